@@ -1,0 +1,1 @@
+"""What builds, serves and checks the site; each is run as `python -m tools.<name>`."""

@@ -1,0 +1,67 @@
+"""Find a Chromium for the tests, or install one: from the system if possible, else Playwright's."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# Without these Chromium tries to reach its makers' hosts, which a closed network refuses.
+QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync")
+
+
+def launch_options() -> dict[str, Any]:
+    """Give the arguments for Playwright's `chromium.launch`. Raises `LookupError` without one."""
+    found = find()
+    if found is None:
+        raise LookupError("No Chromium is here: run `python -m tools.browser`, which installs one.")
+    # Chromium's sandbox refuses to run as root.
+    sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    return {"executable_path": found, "args": [*QUIET, *sandbox]}
+
+
+def find() -> str | None:
+    """Find the system's Chromium, or Playwright's own."""
+    for name in NAMES:
+        path = shutil.which(name)
+        # Ubuntu has a `chromium-browser` that only says that a snap is missing.
+        if path and succeeds(path, "--version"):
+            return path
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).exists() else None
+
+
+def install() -> None:
+    """Install a Chromium. Exits with one sentence if neither way works."""
+    if (root := as_root()) is not None and shutil.which("apt-get"):
+        subprocess.run([*root, "apt-get", "update", "-q"])
+        subprocess.run([*root, "apt-get", "install", "-qy", "--no-install-recommends", "chromium"])
+    if find() is None:
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
+    if find() is None:
+        sys.exit("No Chromium could be installed: install one, so that `chromium` is on the PATH.")
+
+
+def as_root() -> list[str] | None:
+    """Give what to write before a command that only root may run, or None if we may not."""
+    if os.geteuid() == 0:
+        return []
+    sudo = ["sudo", "-n"]
+    return sudo if shutil.which("sudo") and succeeds(*sudo, "true") else None
+
+
+def succeeds(*command: str) -> bool:
+    """Run a command silently and tell whether it says that all went well."""
+    return subprocess.run(command, capture_output=True).returncode == 0
+
+
+if __name__ == "__main__":
+    if find() is None:
+        install()
+    print(f"Chromium: {find()}")

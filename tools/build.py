@@ -1,0 +1,149 @@
+"""Assemble the site in `dist/`: the page, its runtimes, its packages, faces, words and licences."""
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import shutil
+import sys
+import tarfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from tools import catalogues, licences
+
+ROOT = Path(__file__).resolve().parents[1]
+DIST = ROOT / "dist"
+MODULES = ROOT / "node_modules"
+PYSCRIPT = MODULES / "@pyscript/core/dist"
+MICROPYTHON = MODULES / "@micropython/micropython-webassembly-pyscript"
+PYODIDE = MODULES / "pyodide"
+FACES = MODULES / "@heruka_urgyen/react-playing-cards/src/images/2color-bf"
+
+# Of PyScript's chunks, those that the page loads; `error` tells of a broken configuration.
+CHUNKS = ("core-*.js", "toml-V*.js", "error-*.js")
+
+
+def build(out: Path = DIST) -> None:
+    """Make the site afresh in `out`. Exit with one sentence if the npm packages are missing."""
+    if not PYSCRIPT.is_dir():
+        sys.exit("The npm packages are missing: run `npm ci` (or `make site`, which does) first.")
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir()
+    copy_page(out)
+    copy_runtime(out / "runtime")
+    copy_faces(out / "cards")
+    pack(out / "page.tar.gz", on_page)
+    pack(out / "worker.tar.gz", in_worker)
+    catalogues.compile_all(out / "locale")
+    (out / "licences.txt").write_text(licences.gather(MODULES))
+    (out / ".nojekyll").touch()  # GitHub Pages is to serve the files as they are
+    (out / "version.json").write_text(json.dumps({"stamp": stamp(out)}) + "\n")
+
+
+def copy_page(out: Path) -> None:
+    """Copy what is served as it is written."""
+    shutil.copy(ROOT / "pyscript.toml", out)
+    shutil.copytree(ROOT / "assets", out / "assets")
+    page = (ROOT / "index.html").read_text()
+    (out / "index.html").write_text(page.replace("<!-- preload -->", preloads()))
+
+
+def preloads() -> str:
+    """Name all that the first table needs, so that a browser fetches it at once, not in a row."""
+    scripts = [f"runtime/{path.name}" for path in (*chunks("core-*.js"), *chunks("toml-V*.js"))]
+    files = ("pyscript.toml", "runtime/micropython.wasm", "page.tar.gz")
+    return "\n".join(
+        [f'<link rel="modulepreload" href="./{name}">' for name in scripts]
+        + ['<link rel="modulepreload" href="./runtime/micropython.mjs">']
+        + [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
+    )
+
+
+def chunks(pattern: str) -> list[Path]:
+    """List the files of PyScript's distribution that match. Their names carry a content hash."""
+    found = sorted(PYSCRIPT.glob(pattern))
+    if not found:
+        sys.exit(f"@pyscript/core has no {pattern}: tools/build.py does not fit this version.")
+    return found
+
+
+def copy_runtime(out: Path) -> None:
+    """Copy the two interpreters and PyScript, without the maps, editors and terminals."""
+    out.mkdir()
+    for path in (PYSCRIPT / "core.js", *(path for name in CHUNKS for path in chunks(name))):
+        (out / path.name).write_text(without_map(path.read_text()))
+    for name in ("micropython.mjs", "micropython.wasm"):
+        shutil.copyfile(MICROPYTHON / name, out / name)
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"):
+        shutil.copyfile(PYODIDE / name, out / name)
+    (out / "pyodide.mjs").write_text(without_map((PYODIDE / "pyodide.mjs").read_text()))
+    # Pyodide insists on a lock file; the list of its packages, which we do not use, is left out.
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    (out / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
+
+
+def without_map(script: str) -> str:
+    """Take away the reference to a source map that is not served."""
+    return re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", script)
+
+
+def copy_faces(out: Path) -> None:
+    """Copy the 24 faces and the joker, named by our notation: `Th.svg`, `Jk.svg`."""
+    out.mkdir()
+    for rank in "9TJQKA":
+        for suit in "cdhs":
+            shutil.copyfile(FACES / f"{rank}{suit.upper()}.svg", out / f"{rank}{suit}.svg")
+    shutil.copyfile(ROOT / "assets/joker.svg", out / "Jk.svg")
+
+
+def on_page(module: str) -> bool:
+    """Tell whether MicroPython on the page gets this module (its path under the package)."""
+    floors = ("__init__.py", "engine/", "bots/", "app/", "web/")
+    return module.startswith(floors) and not module.startswith(("bots/search/", "web/worker"))
+
+
+def in_worker(module: str) -> bool:
+    """Tell whether Pyodide in the worker gets this module (its path under the package)."""
+    return module.startswith(("__init__.py", "engine/", "bots/", "web/__init__.py", "web/worker"))
+
+
+def pack(archive: Path, wanted: Callable[[str], bool]) -> None:
+    """Write the wanted modules as a .tar.gz, the same bytes for the same modules."""
+    package = ROOT / "hasenpfeffer"
+    modules = sorted(
+        path
+        for path in package.rglob("*")
+        if path.suffix in (".py", ".json") and wanted(path.relative_to(package).as_posix())
+    )
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        for folder in folders(modules):  # MicroPython makes no missing parents itself
+            entry = tarfile.TarInfo(folder.as_posix())
+            entry.type, entry.mode = tarfile.DIRTYPE, 0o755
+            tar.addfile(entry)
+        for path in modules:
+            entry = tarfile.TarInfo(path.relative_to(ROOT).as_posix())
+            entry.size = path.stat().st_size
+            tar.addfile(entry, io.BytesIO(path.read_bytes()))
+    archive.write_bytes(gzip.compress(raw.getvalue(), mtime=0))
+
+
+def folders(paths: Iterable[Path]) -> list[Path]:
+    """List the folders below the root that hold these paths, each after its parent."""
+    found = {folder for path in paths for folder in path.relative_to(ROOT).parents}
+    return sorted(found - {Path()})
+
+
+def stamp(out: Path) -> str:
+    """Digest names and bytes of all files: another site, another stamp."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in out.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(out).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    build()
+    print(f"The site is in {DIST.name}/.")

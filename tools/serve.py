@@ -1,0 +1,115 @@
+"""Serve `dist/` as a plain static host does; compress like GitHub Pages if asked."""
+
+import argparse
+import gzip
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from threading import Thread
+from typing import BinaryIO
+
+DIST = Path(__file__).resolve().parents[1] / "dist"
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".toml", ".txt", ".wasm")
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answer from `directory`, which appears under the path `under`."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, **TYPES}
+
+    def __init__(self, *args: object, under: str, compress: bool, **kwargs: object) -> None:
+        self.under = under
+        self.compress = compress
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        """Find the file; what lies outside `under` does not exist."""
+        inside = path.startswith(self.under)
+        return super().translate_path(path[len(self.under) - 1 :] if inside else "/\0")
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Send the headers, and the body compressed where host and browser would."""
+        path = Path(self.translate_path(self.path))
+        accepted = "gzip" in self.headers.get("Accept-Encoding", "")
+        if path.is_dir():
+            path /= "index.html"
+        if not (self.compress and accepted and path.suffix in COMPRESSED and path.is_file()):
+            return super().send_head()
+        body = gzip.compress(path.read_bytes(), compresslevel=6)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Last-Modified", self.date_time_string(int(path.stat().st_mtime)))
+        self.end_headers()
+        return BytesIO(body)
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet: the browser's own tools show the requests."""
+
+
+def server(
+    port: int = 0, under: str = "/", compress: bool = False, directory: Path = DIST
+) -> ThreadingHTTPServer:
+    """Make a server on this machine; port 0 takes any free one. Raises `OSError` if it is taken."""
+    under = f"/{under.strip('/')}/".replace("//", "/")
+    handler = partial(Handler, under=under, compress=compress, directory=str(directory))
+    return ThreadingHTTPServer(("127.0.0.1", port), handler)
+
+
+def address(running: ThreadingHTTPServer) -> str:
+    """Give the address of the site."""
+    handler = running.RequestHandlerClass
+    assert isinstance(handler, partial)
+    return f"http://127.0.0.1:{running.server_port}{handler.keywords['under']}"
+
+
+@contextmanager
+def serving(under: str = "/", compress: bool = False, directory: Path = DIST) -> Iterator[str]:
+    """Serve in the background while the block runs; gives the address."""
+    with server(0, under, compress, directory) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        try:
+            yield address(running)
+        finally:
+            running.shutdown()
+
+
+def main() -> None:
+    """Serve until interrupted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, help="8000, or any free one if that is taken")
+    parser.add_argument("--under", default="/", help="the path of the site, such as /a/b/")
+    parser.add_argument("--gzip", action="store_true", help="compress as GitHub Pages does")
+    options = parser.parse_args()
+    if not (DIST / "index.html").is_file():
+        sys.exit("There is no site yet: run `make site` first.")
+    try:
+        running = server(options.port or 8000, options.under, options.gzip)
+    except OSError:
+        if options.port:
+            sys.exit(f"Port {options.port} is taken.")
+        running = server(0, options.under, options.gzip)
+    print(f"Hasenpfeffer is on the table at {address(running)} (Ctrl+C ends it)", flush=True)
+    try:
+        running.serve_forever()
+    except KeyboardInterrupt:
+        print()
+
+
+if __name__ == "__main__":
+    main()
