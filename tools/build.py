@@ -73,20 +73,22 @@ def copy_runtime(out: Path) -> None:
     """Copy the two interpreters and PyScript, without the maps, editors and terminals."""
     out.mkdir()
     for path in (PYSCRIPT / "core.js", *(path for name in CHUNKS for path in chunks(name))):
-        (out / path.name).write_text(without_map(path.read_text()))
+        (out / path.name).write_text(adapted(path.read_text()))
     for name in ("micropython.mjs", "micropython.wasm"):
         shutil.copyfile(MICROPYTHON / name, out / name)
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"):
         shutil.copyfile(PYODIDE / name, out / name)
-    (out / "pyodide.mjs").write_text(without_map((PYODIDE / "pyodide.mjs").read_text()))
+    (out / "pyodide.mjs").write_text(adapted((PYODIDE / "pyodide.mjs").read_text()))
     # Pyodide insists on a lock file; the list of its packages, which we do not use, is left out.
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (out / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
 
 
-def without_map(script: str) -> str:
-    """Take away the reference to a source map that is not served."""
-    return re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", script)
+def adapted(script: str) -> str:
+    """Leave out the source map, and the public host that is the fall-back where a part is missing:
+    the page asks no host but its own."""
+    script = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", script)
+    return script.replace("https://cdn.jsdelivr.net/", "./missing/")
 
 
 def copy_faces(out: Path) -> None:
@@ -115,7 +117,7 @@ def pack(archive: Path, wanted: Callable[[str], bool]) -> None:
     modules = sorted(
         path
         for path in package.rglob("*")
-        if path.suffix in (".py", ".json") and wanted(path.relative_to(package).as_posix())
+        if path.suffix == ".py" and wanted(path.relative_to(package).as_posix())
     )
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:

@@ -9,6 +9,7 @@ import re
 import string
 import sys
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -19,6 +20,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "hasenpfeffer"
 LOCALE = PACKAGE / "locale"
 SOURCES = ("app", "web")
 KEYWORDS = {"t": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
+AUTHORS = "The Hasenpfeffer authors"
 CONTEXT = "\4"  # parts a context from its sentence, as in gettext's own files
 
 
@@ -44,13 +46,26 @@ def read(language: str) -> Catalog:
         return read_po(source, locale=language, abort_invalid=True)
 
 
+def begin(language: str) -> Catalog:
+    """Make an empty catalogue, with a header that leaves no name to be filled in."""
+    return Catalog(
+        language,
+        project="hasenpfeffer",
+        version="1",
+        header_comment=f"# The words of Hasenpfeffer: {language}",
+        msgid_bugs_address="the project's issues",
+        last_translator=AUTHORS,
+        language_team=AUTHORS,
+        revision_date=datetime.now(UTC),
+    )
+
+
 def update(languages: list[str]) -> None:
     """Bring catalogues up to date with the sources, and begin those of new languages."""
     template = extract()
     for language in sorted({*languages, *files()}):
         path = LOCALE / language / "LC_MESSAGES" / "hasenpfeffer.po"
-        new = Catalog(locale=language, project="hasenpfeffer")
-        catalog = read(language) if path.exists() else new
+        catalog = read(language) if path.exists() else begin(language)
         catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
         catalog.fuzzy = False
         path.parent.mkdir(parents=True, exist_ok=True)

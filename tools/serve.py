@@ -5,7 +5,7 @@ import gzip
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
@@ -49,7 +49,7 @@ class Handler(SimpleHTTPRequestHandler):
             path /= "index.html"
         if not (self.compress and accepted and path.suffix in COMPRESSED and path.is_file()):
             return super().send_head()
-        body = gzip.compress(path.read_bytes(), compresslevel=6)
+        body = compressed(path, path.stat().st_mtime_ns)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
@@ -60,6 +60,12 @@ class Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Keep quiet: the browser's own tools show the requests."""
+
+
+@lru_cache(maxsize=None)
+def compressed(path: Path, _changed: int) -> bytes:
+    """Compress a file, once until it is changed."""
+    return gzip.compress(path.read_bytes(), compresslevel=6)
 
 
 def server(
