@@ -1,0 +1,1 @@
+"""The rules of Hasenpfeffer as values and functions; portable, standard library only."""

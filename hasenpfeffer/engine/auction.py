@@ -1,0 +1,106 @@
+"""The auction, and how it ends: a maker, or a hand thrown in (rules 3)."""
+
+from hasenpfeffer.engine.actions import BIDS, Bid, IllegalAction, Pass
+from hasenpfeffer.engine.cards import JOKER, in_deck_order
+from hasenpfeffer.engine.game import Call, standing_bid
+from hasenpfeffer.engine.naming import Naming
+from hasenpfeffer.engine.seats import PLACE, SEATS, left_of
+from hasenpfeffer.engine.stage import Stage, with_hand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.engine.actions import Action
+    from hasenpfeffer.engine.cards import Hand
+    from hasenpfeffer.engine.game import Game, Table
+    from hasenpfeffer.engine.seats import Seat
+
+
+class Auction(Stage):
+    """Seats bid or pass (rules 3)."""
+
+    __slots__ = ()
+    rule = "3.1"
+    awaits = "the auction waits for a bid or a pass"
+
+    def turn(self, table: "Table") -> "Seat":
+        """Return the next seat that has not passed (rules 3.1, 3.3)."""
+        calls = table.calls
+        seat = left_of(calls[-1].seat if calls else table.dealer)
+        passed = [call.seat for call in calls if call.bid is None]
+        while seat in passed:
+            seat = left_of(seat)
+        return seat
+
+    def legal(self, table: "Table", hand: "Hand | None") -> "tuple[Action, ...]":
+        """Return pass, then the bids, rising."""
+        candidates: tuple[Bid | Pass, ...] = (Pass(),) + tuple([Bid(bid) for bid in BIDS])
+        return tuple([action for action in candidates if self.refuse(table, action) is None])
+
+    def refuse(self, table: "Table", action: "Bid | Pass") -> "IllegalAction | None":
+        """Return what forbids a call, or None (rules 3.1, 3.2, 3.5, 3.6)."""
+        options = table.options
+        standing = standing_bid(table)
+        if isinstance(action, Pass):
+            forced = options.all_pass == "dealer_must_bid"
+            if forced and standing is None and len(table.calls) == 3:
+                return IllegalAction("3.5", "after three passes the dealer must bid")
+            return None
+        bid = action.bid
+        if bid not in BIDS:
+            return IllegalAction("3.1", f"{bid} is no bid")
+        if options.bidding == "pepper" and bid == "6":
+            return IllegalAction("3.6", "six tricks are bid as little or big pepper")
+        if options.bidding == "numbers" and bid in ("L", "B"):
+            return IllegalAction("3.1", "there are no peppers without pepper bidding")
+        if bid in BIDS[:6] and int(bid) < options.min_bid:
+            return IllegalAction("3.1", f"the lowest bid is {options.min_bid}")
+        if standing is not None and BIDS.index(bid) <= BIDS.index(standing.bid or ""):
+            return IllegalAction("3.2", f"a bid must be higher than {standing.bid}")
+        return None
+
+    def apply(self, game: "Game", action: "Action") -> "Game":
+        """Add a call; the last one makes a maker, or throws the hand in (rules 3.4, 3.5)."""
+        if not isinstance(action, (Bid, Pass)):
+            raise IllegalAction(self.rule, self.awaits)
+        table = game.table
+        refusal = self.refuse(table, action)
+        if refusal is not None:
+            raise refusal
+        call = Call(self.turn(table), action.bid if isinstance(action, Bid) else None)
+        game = game.replace(table=table.replace(calls=table.calls + (call,)))
+        passes = len([call for call in game.table.calls if call.bid is None])
+        standing = standing_bid(game.table)
+        if standing is not None:
+            top = "B" if table.options.bidding == "pepper" else "6"
+            if passes == 3 or standing.bid == top:
+                return _made_maker(game, standing.seat, standing.bid or "")
+        elif passes == 4:
+            return _all_passed(game)
+        return game
+
+
+def _made_maker(game: "Game", maker: "Seat", bid: str) -> "Game":
+    """Give the widow to the maker (rules 4.1)."""
+    hand, widow = game.hands[PLACE[maker]], game.deal.widow
+    known = hand is not None and widow is not None
+    taken = in_deck_order(hand + (widow,)) if known else None  # type: ignore[operator]
+    return with_hand(game, maker, taken, Naming(maker, bid))
+
+
+def _all_passed(game: "Game") -> "Game":
+    """Throw the hand in, or make the holder of the joker the maker at three (rules 3.5)."""
+    thrown_in = game.replace(table=game.table.replace(stage=ThrownIn()))
+    if game.table.options.all_pass != "joker_must_bid" or game.deal.widow == JOKER:
+        return thrown_in
+    for seat, hand in zip(SEATS, game.deal.hands):
+        if hand is not None and JOKER in hand:
+            return _made_maker(game, seat, "3")
+    raise IllegalAction("3.5", "all have passed and nothing here tells who shows the joker")
+
+
+class ThrownIn(Stage):
+    """All four passed: nobody scores (rules 3.5)."""
+
+    __slots__ = ()
+    rule = "2.1"
+    awaits = "this hand was thrown in, the next one is dealt now"

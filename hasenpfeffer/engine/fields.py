@@ -1,0 +1,146 @@
+"""The keys of a record, and how the value of each is read."""
+
+from hasenpfeffer.engine.actions import Deal
+from hasenpfeffer.engine.cards import JOKER, in_deck_order
+from hasenpfeffer.engine.options import OptionError, option_value, options_of
+from hasenpfeffer.engine.seats import SEAT_NAMES, SEATS
+from hasenpfeffer.engine.shuffle import SEED_BYTES, deal_of, shuffled
+from hasenpfeffer.engine.tokens import (
+    NotationError,
+    card_tokens,
+    lower,
+    read_card,
+    read_whole,
+    shown,
+    words_in,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from hasenpfeffer.engine.cards import Card, Hand
+    from hasenpfeffer.engine.options import Options
+    from hasenpfeffer.engine.seats import Pair, Seat
+
+    Value = TypeVar("Value")
+
+HAND_KEYS = tuple([SEAT_NAMES[seat].lower() for seat in SEATS])
+CARD_KEYS = HAND_KEYS + ("widow",)
+GAME_KEYS = ("seat", "rules", "score", "dealer")  # in the first hand only
+ACTION_KEYS = ("auction", "trump", "discard", "defend", "play")
+KEYS = GAME_KEYS + CARD_KEYS + ("seed",) + ACTION_KEYS  # in the order of the notation
+MAY_BE_EMPTY = ("auction", "defend", "play")
+
+
+def one(key: str, text: str, read_token: "Callable[[str], Value]") -> "Value":
+    """Read a value of one token."""
+    try:
+        return read_token(text)
+    except NotationError as error:
+        raise NotationError(f"{key}: token 1 {error}") from None
+
+
+def answers(text: str) -> "list[str]":
+    """Split the answers of defenders; blanks may be left out."""
+    return words_in(lower(text).replace("-", " - "))
+
+
+def read_rules(text: str) -> "Options":
+    """Read a preset and its overrides (rules 7, 8)."""
+    tokens = words_in(lower(text))
+    changes: list[tuple[str, int | str]] = []
+    for number, token in enumerate(tokens):
+        place = f"rules: token {number + 1} '{shown(token)}': "
+        name, _, value = token.partition("=")
+        try:
+            if number == 0:
+                options_of(token)
+            elif name in [changed for changed, _ in changes]:
+                raise OptionError(f"{name} is there twice")
+            else:
+                changes.append((name, option_value(name, value)))
+        except OptionError as error:
+            paragraph = "7" if number else "8"
+            raise NotationError(f"{place}rules {paragraph}, {error}") from None
+    return options_of(tokens[0], tuple(changes))
+
+
+def read_score(text: str, target: int) -> "Pair":
+    """Read the score before the hand; a game that is over cannot go on (rules 6.6)."""
+    tokens = words_in(text)
+    points = []
+    for number, token in enumerate(tokens[:2]):
+        value = read_whole(token)
+        place = f"score: token {number + 1} '{shown(token)}': "
+        if value is None:
+            raise NotationError(f"{place}rules 6.5, a score is a whole number")
+        if value >= target:
+            raise NotationError(f"{place}rules 6.6, the game was over at {target}")
+        points.append(value)
+    if len(tokens) != 2:
+        raise NotationError("score: rules 6.5, a score is two numbers, NS and EW")
+    return (points[0], points[1])
+
+
+def deal_key(hand: "dict[str, str]") -> str:
+    """Return the key that an error of the deal names."""
+    keys = [key for key in CARD_KEYS + ("seed",) if key in hand]
+    return keys[0] if keys else "auction"
+
+
+def read_deal(
+    hand: "dict[str, str]", dealer: "Seat", options: "Options", seat: "Seat | None"
+) -> Deal:
+    """Read the cards of a hand, or deal them from its seed (rules 1.3, 2.2, 2.3)."""
+    if "seed" in hand:
+        refuse_keys(hand, CARD_KEYS, "rules 2.3, stands beside a seed, which deals all cards")
+        if seat is not None:
+            raise NotationError("seed: rules 2.3, a seat does not know the seed")
+        return deal_of(shuffled(_read_seed(hand["seed"])), dealer)
+    seen: list[Card] = []
+    hands = [_read_cards(hand, key, 6, seen, seat) for key in HAND_KEYS]
+    widow = _read_cards(hand, "widow", 1, seen, seat)
+    return Deal(tuple(hands), widow[0] if widow else None)
+
+
+def _read_seed(text: str) -> bytes:
+    digits = lower(text)
+    if len(digits) != 2 * SEED_BYTES or any(digit not in "0123456789abcdef" for digit in digits):
+        raise NotationError(
+            f"seed: token 1 '{shown(text)}': rules 2.3, a seed is {2 * SEED_BYTES} hex digits"
+        )
+    return bytes([int(digits[place : place + 2], 16) for place in range(0, len(digits), 2)])
+
+
+def _read_cards(
+    hand: "dict[str, str]", key: str, count: int, seen: "list[Card]", seat: "Seat | None"
+) -> "Hand | None":
+    """Read the cards of a key, or None if it is not there; a card seen before is refused."""
+    if key not in hand:
+        return None
+    cards: list[Card] = []
+    tokens = card_tokens(hand[key])
+    for number, token in enumerate(tokens):
+        try:
+            card = read_card(token)
+        except NotationError as error:
+            raise NotationError(f"{key}: token {number + 1} {error}") from None
+        if card in seen:
+            raise NotationError(
+                f"{key}: token {number + 1} '{token}': rules 1.3, the card is there twice"
+            )
+        seen.append(card)
+        cards.append(card)
+    if len(cards) != count and not (seat is not None and count == 6 and cards == [JOKER]):
+        due = "a hand is dealt six cards" if count == 6 else "the widow is one card"
+        raise NotationError(f"{key}: rules 2.2, {due} and not {len(cards)}")
+    return in_deck_order(cards)
+
+
+def refuse_keys(hand: "dict[str, str]", keys: "tuple[str, ...]", reason: str) -> None:
+    """Raise NotationError if one of the keys is there."""
+    for key in keys:
+        if key in hand:
+            raise NotationError(f"{key}: {reason}")
