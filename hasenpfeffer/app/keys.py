@@ -1,0 +1,72 @@
+"""What a key means in each stage: a control's word, or `focus:` and the card to go to."""
+
+from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.views.cards import in_order
+from hasenpfeffer.engine.auction import Auction
+from hasenpfeffer.engine.naming import Defending, Discarding, Naming
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.stages import turn_of, winner_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.state import App
+
+_PANELS = {"m": "menu", "?": "help", "l": "last", "u": "undo"}
+_ARROWS = {"ArrowRight": 1, "ArrowLeft": -1}  # the hand never mirrors
+
+
+def command_of(app: "App", key: str, focused: str) -> str:
+    """Return the word of a key, or nothing; `focused` is the hand's card that has the focus."""
+    if app.panel:
+        return "close" if key == "Escape" else ""
+    if app.game is None:
+        return ""
+    letter = key.lower() if len(key) == 1 else key
+    table = app.game.table
+    if app.held and key in ("Enter", " ") and not focused:
+        return "go"
+    turn = turn_of(table)
+    if turn is None and not app.held and key == "Enter":
+        return "new" if winner_of(table) is not None else "next"
+    word = _answer(app, letter, focused) if turn == YOU and not app.held else ""
+    return word or _along(app, letter, focused) or _PANELS.get(letter, "")
+
+
+def _answer(app: "App", key: str, focused: str) -> str:
+    """Return the answer that a key gives to what the player is asked."""
+    assert app.game is not None
+    table = app.game.table
+    stage = table.stage
+    if isinstance(stage, Auction):
+        if key == "p":
+            return "pass"
+        if table.options.bidding == "pepper" and key in ("6", "7"):
+            return "bid:little" if key == "6" else "bid:big"
+        return "bid:" + key if key in ("1", "2", "3", "4", "5", "6") else ""
+    if isinstance(stage, Naming):
+        if key in ("c", "d", "h", "s"):
+            return f"trump:{key}:alone" if app.alone else f"trump:{key}"
+        return "alone" if key == "a" else ""
+    if isinstance(stage, Defending):
+        return {"a": "defend:alone", "p": "defend:pair"}.get(key, "")
+    if isinstance(stage, Discarding) and key == "Enter" and focused and focused == app.selected:
+        return "discard:" + focused
+    return ""
+
+
+def _along(app: "App", key: str, focused: str) -> str:
+    """Return the card that a number or an arrow goes to."""
+    assert app.game is not None
+    table = app.game.table
+    if turn_of(table) is None and not app.held:
+        return ""
+    lineup = table.stage.lineup_so_far()
+    hand = in_order(observe(app.game, YOU).hand, lineup.contract.trump if lineup else None)
+    if key in ("1", "2", "3", "4", "5", "6", "7") and int(key) <= len(hand):
+        return "focus:" + hand[int(key) - 1]
+    if key in _ARROWS and hand:
+        if focused not in hand:
+            return "focus:" + hand[0 if key == "ArrowRight" else -1]
+        place = [str(card) for card in hand].index(focused) + _ARROWS[key]
+        return "focus:" + hand[place % len(hand)]
+    return ""

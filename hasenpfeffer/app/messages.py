@@ -1,0 +1,85 @@
+"""What can happen to the app. A click's word is a message; so is a bot's answer."""
+
+from hasenpfeffer.engine.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.engine.game import Game
+
+
+class Message(Record):
+    """Something that has happened."""
+
+    __slots__ = ()
+
+
+class Did(Message):
+    """The player used a control: its `data-do`."""
+
+    __slots__ = ("word",)
+    word: str
+
+
+class Tried(Message):
+    """The player tried a card that cannot be used now."""
+
+    __slots__ = ("card",)
+    card: str
+
+
+class Set(Message):
+    """The player changed a field of the settings for the next game."""
+
+    __slots__ = ("name", "value")
+    name: str
+    value: str
+
+
+class Seeded(Message):
+    """A seed for a new game has been drawn: 32 hex digits."""
+
+    __slots__ = ("seed",)
+    seed: str
+
+
+class Chose(Message):
+    """A bot answered with a word to the game that it was asked about."""
+
+    __slots__ = ("game", "word")
+    game: "Game"
+    word: str
+
+
+class Rested(Message):
+    """The time of a finished trick is over, in the game that it belongs to."""
+
+    __slots__ = ("game",)
+    game: "Game"
+
+
+class Noticed(Message):
+    """Something that the player should be told, by its code."""
+
+    __slots__ = ("code",)
+    code: str
+
+
+class Thinker(Message):
+    """The worker is loading, ready or failed."""
+
+    __slots__ = ("state",)
+    state: str
+
+
+class MovedOn(Message):
+    """Another tab has saved a game of its own."""
+
+    __slots__ = ()
+
+
+class Returned(Message):
+    """The game has been read again from the storage."""
+
+    __slots__ = ("app",)
+    app: "App"

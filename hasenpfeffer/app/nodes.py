@@ -1,0 +1,75 @@
+"""Elements as values: views build them, `web/dom` paints them, CPython writes them as HTML."""
+
+from hasenpfeffer.engine.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Child = "Node | str | None | tuple[Child, ...] | list[Child]"
+
+_VOID_TAGS = ("img", "input", "use", "br")
+
+
+class Node(Record):
+    """An element: its tag, its attributes, its children.
+
+    Children with an `id` or a `key` keep their element between paints, whatever comes or goes
+    beside them; the key is not painted.
+    """
+
+    __slots__ = ("tag", "key", "attributes", "children")
+    tag: str
+    key: str
+    attributes: "dict[str, str]"
+    children: "tuple[Node | str, ...]"
+
+
+def h(tag: str, *children: "object", **attributes: "object") -> Node:
+    """Build an element. `None`, `False` and empty children and attributes are left out.
+
+    `cls` is the attribute `class`; an underscore in a name stands for a hyphen; True is an empty
+    attribute; children may be tuples or lists.
+
+    >>> to_html(h("button", "Pass", cls="bid", data_do="pass", aria_label=None))
+    '<button class="bid" data-do="pass">Pass</button>'
+    """
+    painted: dict[str, str] = {}
+    key = str(attributes.pop("key", "") or attributes.get("id") or "")
+    for name, value in attributes.items():
+        if value is not None and value is not False:
+            name = "class" if name == "cls" else name.replace("_", "-")
+            painted[name] = "" if value is True else str(value)
+    flat: list[Node | str] = []
+    _flatten(children, flat)
+    return Node(tag, key, painted, tuple(flat))
+
+
+def _flatten(children: "object", flat: "list[Node | str]") -> None:
+    if isinstance(children, (tuple, list)):
+        for child in children:
+            _flatten(child, flat)
+    elif isinstance(children, (Node, str)):
+        if children != "":
+            flat.append(children)
+
+
+def rich(text: str) -> "tuple[Node | str, ...]":
+    """Return a sentence in which `*...*` is bold, as children."""
+    parts = text.split("*")
+    return tuple([h("b", part) if place % 2 else part for place, part in enumerate(parts) if part])
+
+
+def to_html(node: "Node | str") -> str:
+    """Write an element as HTML."""
+    if isinstance(node, str):
+        return _escape(node)
+    names = sorted(node.attributes)
+    painted = "".join([f' {name}="{_escape(node.attributes[name])}"' for name in names])
+    if node.tag in _VOID_TAGS:
+        return f"<{node.tag}{painted}>" if node.tag != "use" else f"<use{painted}></use>"
+    inner = "".join([to_html(child) for child in node.children])
+    return f"<{node.tag}{painted}>{inner}</{node.tag}>"
+
+
+def _escape(text: str) -> str:
+    text = text.replace("&", "&amp;").replace("<", "&lt;")
+    return text.replace(">", "&gt;").replace('"', "&quot;")

@@ -1,0 +1,93 @@
+"""The game and the settings as text for the browser's storage, and back."""
+
+import json
+
+from hasenpfeffer.app.state import Settings, default_settings, new_app
+from hasenpfeffer.app.update import changed, trick_finished, with_log
+from hasenpfeffer.engine.fields import read_rules, read_seed
+from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.tokens import NotationError
+from hasenpfeffer.engine.writing import write, write_rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hasenpfeffer.app.state import App
+
+VERSION = 1
+_NOTHING = ("", "null", "undefined", "{}", "[]")
+
+
+class SaveError(Exception):
+    """A saved text that cannot be read; says why."""
+
+
+def write_settings(settings: Settings) -> str:
+    """Return the settings as text."""
+    return json.dumps(
+        {
+            "version": VERSION,
+            "rules": write_rules(settings.options),
+            "partner": settings.partner,
+            "opponents": settings.opponents,
+            "speed": settings.speed,
+        }
+    )
+
+
+def read_settings(text: "str | None") -> Settings:
+    """Return the settings of a text; what is missing or unknown there is as on a first visit."""
+    settings = default_settings()
+    try:
+        data = _object(text)
+    except SaveError:
+        return settings
+    for name in ("partner", "opponents", "speed"):
+        settings = changed(settings, name, str(data.get(name)))
+    try:
+        options = read_rules(str(data.get("rules")))
+    except NotationError:
+        return settings
+    return settings.replace(options=options)
+
+
+def write_game(app: "App") -> str:
+    """Return the game as text: its seed and the record of all that has happened."""
+    if app.log is None:
+        return ""
+    return json.dumps({"version": VERSION, "seed": app.seed, "record": write(app.log)})
+
+
+def read_game(text: "str | None", settings: Settings) -> "App | None":
+    """Return the state that a saved game leads to, or None if nothing was saved.
+
+    Raises SaveError.
+    """
+    if text is None or text.strip() in _NOTHING:
+        return None
+    data = _object(text)
+    if data.get("version") != VERSION:
+        raise SaveError(f"version {data.get('version')} is not known here")
+    try:
+        seed = str(data.get("seed"))
+        read_seed(seed)
+        reading = read(str(data.get("record")))
+    except NotationError as error:
+        raise SaveError(str(error)) from None
+    if reading.seat is not None or any(hand is None for hand in reading.game.hands):
+        raise SaveError("the record does not tell all cards")
+    app = new_app(settings.replace(options=reading.log.options)).replace(draft=settings, seed=seed)
+    app = with_log(app, reading.log)
+    assert app.game is not None
+    return app.replace(held=trick_finished(app.game.table))
+
+
+def _object(text: "str | None") -> "dict[str, Any]":
+    try:
+        data = json.loads(text or "")
+    except ValueError:
+        raise SaveError("not JSON") from None
+    if not isinstance(data, dict):
+        raise SaveError("not an object")
+    return data

@@ -1,0 +1,97 @@
+"""The state of the app: one value, from which everything on the page follows."""
+
+from hasenpfeffer.bots.levels import LEVELS
+from hasenpfeffer.engine.options import options_of
+from hasenpfeffer.engine.record import Record
+from hasenpfeffer.engine.seats import SEATS, partner_of
+from hasenpfeffer.engine.stages import turn_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.engine.game import Game, Table
+    from hasenpfeffer.engine.log import Log
+    from hasenpfeffer.engine.options import Options
+    from hasenpfeffer.engine.seats import Seat
+
+YOU = SEATS[2]
+SPEEDS = ("normal", "quick", "instant")
+
+
+class Settings(Record):
+    """What the player has chosen: the rules, who plays, how fast."""
+
+    __slots__ = ("options", "partner", "opponents", "speed")
+    options: "Options"
+    partner: str
+    opponents: str
+    speed: str
+
+    def level_of(self, seat: "Seat") -> str:
+        """Return the level of a bot's seat."""
+        return self.partner if seat == partner_of(YOU) else self.opponents
+
+
+def default_settings() -> Settings:
+    """Return the settings of a first visit."""
+    return Settings(options_of("article"), LEVELS[-1].name, LEVELS[-1].name, SPEEDS[0])
+
+
+class App(Record):
+    """The whole state.
+
+    `seed` (hex) is the game's, and `log` and `game` are None until it is drawn. `ledger` holds
+    the tables of the finished hands. `held` means that a finished trick still lies there.
+    `selected` is the card to be discarded, `alone` the toggle beside the trumps. `refused` is the
+    word that the rules have just refused, after `tries` such words. `draft` are the settings for
+    the next game. `panel` names what is open over the table, `notices` what the player is told,
+    `thinker` how the worker is: absent, loading, ready or failed. `elsewhere` means that another
+    tab has gone on with the game.
+    """
+
+    __slots__ = (
+        "settings",
+        "draft",
+        "seed",
+        "log",
+        "game",
+        "ledger",
+        "held",
+        "selected",
+        "alone",
+        "refused",
+        "tries",
+        "panel",
+        "notices",
+        "thinker",
+        "elsewhere",
+    )
+    settings: Settings
+    draft: Settings
+    seed: str
+    log: "Log | None"
+    game: "Game | None"
+    ledger: "tuple[Table, ...]"
+    held: bool
+    selected: str
+    alone: bool
+    refused: str
+    tries: int
+    panel: str
+    notices: tuple[str, ...]
+    thinker: str
+    elsewhere: bool
+
+
+def new_app(settings: Settings) -> App:
+    """Return the state before a game's seed is drawn."""
+    return App(
+        settings, settings, "", None, None, (), False, "", False, "", 0, "", (), "absent", False
+    )
+
+
+def seat_to_think(app: App) -> "Seat | None":
+    """Return the bot's seat that is to act now, or None."""
+    if app.game is None or app.held or app.elsewhere:
+        return None
+    turn = turn_of(app.game.table)
+    return None if turn == YOU else turn

@@ -1,0 +1,1 @@
+"""What the player sees, as values: each view turns the state into nodes."""

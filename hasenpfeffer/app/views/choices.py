@@ -1,0 +1,101 @@
+"""What the player is asked in the dock: a bid, the trump, the discard, a lone defence."""
+
+from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.sentences import bid_name
+from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.views.signs import button, icon, suit_sign
+from hasenpfeffer.engine.actions import BIDS, Bid, Pass, word_of
+from hasenpfeffer.engine.auction import Auction
+from hasenpfeffer.engine.cards import SUITS, cards_of
+from hasenpfeffer.engine.naming import Defending, Discarding, Naming
+from hasenpfeffer.engine.seats import partner_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+    from hasenpfeffer.engine.observation import Observation
+    from hasenpfeffer.engine.options import Options
+
+_SUITS_SHOWN = (SUITS[3], SUITS[2], SUITS[0], SUITS[1])  # alternating colours
+
+
+def choices_view(app: "App", seen: "Observation", t: "Translator") -> "Node | None":
+    """Show the answers to what South is asked, or nothing."""
+    stage = seen.table.stage
+    if stage.turn(seen.table) != YOU:
+        return None
+    if isinstance(stage, Auction):
+        return _bids(seen, t)
+    if isinstance(stage, Naming):
+        return _trumps(app, seen, t)
+    if isinstance(stage, Discarding):
+        return _discard(app, t)
+    if isinstance(stage, Defending):
+        together = t("Together with {seat}", seat=t.seat(partner_of(YOU)))
+        return h(
+            "div",
+            button(together, "defend:pair", "btn main"),
+            button(t("Alone"), "defend:alone"),
+            cls="choices",
+            role="group",
+            aria_label=t("Defend alone?"),
+            key="defend",
+        )
+    return None
+
+
+def _bids(seen: "Observation", t: "Translator") -> "Node":
+    pepper = seen.table.options.bidding == "pepper"
+    legal = seen.legal()
+    passing = word_of(Pass()) if Pass() in legal else None
+    nodes = [button(t("Pass"), passing, "bid pass")]
+    for bid in BIDS[:5] + (BIDS[6:] if pepper else BIDS[5:6]):
+        action = Bid(bid)
+        word = word_of(action) if action in legal else None
+        name = bid_name(bid, t)
+        cls = "bid word" if bid in ("L", "B") else "bid"
+        nodes.append(button(name, word, cls, aria_label=t("bid {bid}", bid=name)))
+    cls = "choices bids pepper" if pepper else "choices bids"
+    return h("div", nodes, cls=cls, role="group", aria_label=t("Your bid"), key="bids")
+
+
+def _trumps(app: "App", seen: "Observation", t: "Translator") -> "Node":
+    nodes = []
+    for suit in _SUITS_SHOWN:
+        count = len([card for card in seen.hand if card in cards_of(suit, suit)])
+        label = t.tn("{suit}, {n} trump", "{suit}, {n} trumps", count, suit=t.suit(suit))
+        more = h("span", " " + t.tn("trump", "trumps", count), cls="more")
+        nodes.append(
+            button(
+                (suit_sign(suit), h("span", str(count), more)),
+                f"trump:{suit}:alone" if app.alone else f"trump:{suit}",
+                "bid name-trump",
+                aria_label=label,
+            )
+        )
+    options = seen.table.options
+    if options.alone != "off":
+        box = h("span", icon("check"), cls="box", aria_hidden="true")
+        text = h("span", t("Alone"), h("small", alone_pays(options, t)))
+        pressed = "true" if app.alone else "false"
+        nodes.append(button((box, text), "alone", "btn alone", aria_pressed=pressed))
+    return h("div", nodes, cls="choices", role="group", aria_label=t("Trump"), key="trumps")
+
+
+def alone_pays(options: "Options", t: "Translator") -> str:
+    """Say what going alone means under the rules in force (rules 4.5, 6.3)."""
+    seat = t.seat(partner_of(YOU))
+    if options.alone_multiplier == 2:
+        return t("{seat} sits out; points count twice.", seat=seat)
+    return t("{seat} sits out; it pays no more.", seat=seat)
+
+
+def _discard(app: "App", t: "Translator") -> "Node":
+    if app.selected:
+        label = t("Discard the {card}", card=t.card(app.selected))
+        confirm = button(label, f"discard:{app.selected}", "btn main", id="confirm")
+    else:
+        confirm = button(t("Choose a card"), None, "btn main", id="confirm")
+    return h("div", confirm, cls="choices", key="discard")

@@ -1,0 +1,142 @@
+"""The whole page."""
+
+from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.sentences import events, notice_said, prompt
+from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.update import can_undo
+from hasenpfeffer.app.views.board import board_view
+from hasenpfeffer.app.views.panels import (
+    keys_panel,
+    log_lines,
+    log_panel,
+    menu_panel,
+    setup_panel,
+)
+from hasenpfeffer.app.views.sheets import last_trick, result_sheet
+from hasenpfeffer.app.views.signs import button, icon, tool
+from hasenpfeffer.app.views.table import table_frame, table_view
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.position import stage_name
+from hasenpfeffer.engine.seats import SEAT_NAMES, SEATS
+from hasenpfeffer.engine.stages import turn_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+
+_SPOKEN = 4  # the live region keeps the last events, so that quick ones are all read
+
+
+def page_view(app: "App", t: "Translator") -> "Node":
+    """Build the page from the state."""
+    game = app.game
+    over = _over(app, t)
+    inert = "" if over is not None else None
+    stage = "loading" if game is None else stage_name(game.table)
+    turn = None if game is None else turn_of(game.table)
+    if game is None:
+        table = table_frame(welcome(prompt(app, t), t), t, inert)
+    else:
+        table = table_view(app, observe(game, YOU), t, inert)
+    return h(
+        "main",
+        _header(app, t, inert),
+        _notice(app, t),
+        board_view(app, t, inert),
+        table,
+        h(
+            "aside",
+            h("h2", t("Log")),
+            log_lines(app, t),
+            cls="log",
+            aria_label=t("Log"),
+            inert=inert,
+        ),
+        over,
+        _live(app, t),
+        id="app",
+        data_stage=stage,
+        data_turn=turn or "",
+    )
+
+
+def _over(app: "App", t: "Translator") -> "Node | None":
+    """Return what lies over the table, if anything does."""
+    if app.panel == "menu":
+        return menu_panel(app, t)
+    if app.panel == "setup":
+        return setup_panel(app, t)
+    if app.panel == "help":
+        return keys_panel(t)
+    if app.panel == "log":
+        return log_panel(app, t)
+    if app.game is None:
+        return None
+    if app.panel == "last":
+        return last_trick(app.game.table, t)
+    if turn_of(app.game.table) is None and not app.held:
+        return result_sheet(app, app.game, t)
+    return None
+
+
+def _header(app: "App", t: "Translator", inert: "str | None") -> "Node":
+    ready = app.game is not None
+    tricks = app.game.table.stage.tricks_begun() if app.game else ()
+    seen = any(trick.complete() for trick in tricks)
+    tools = (
+        tool("undo", t("Undo"), "undo" if can_undo(app) else None),
+        tool("last", t("Last trick"), "last" if seen else None),
+        tool("log", t("Log"), "log" if ready else None, "tool for-log"),
+        tool("menu", t("Menu"), "menu" if ready else None),
+    )
+    brand = h("h1", h("img", src="assets/hare.svg", alt=""), h("span", "Hasenpfeffer"), cls="brand")
+    return h("header", brand, h("div", tools, cls="tools"), cls="bar", inert=inert)
+
+
+def _notice(app: "App", t: "Translator") -> "Node | None":
+    if app.elsewhere:
+        text, way = t("The game goes on in another tab."), button(t("Go on here"), "here")
+    elif app.notices:
+        close = button(icon("close"), "close:notice", "tool", aria_label=t("Close"))
+        text, way = notice_said(app.notices[0], t), close
+        if app.notices[0] == "resumed":
+            way = h("span", button(t("New game"), "setup"), close)
+    else:
+        return None
+    return h("div", h("p", text), way, cls="notice", role="status", key="notice")
+
+
+def welcome(said: str, t: "Translator") -> "object":
+    """Fill the table before the first deal."""
+    seats = []
+    for seat in (SEATS[0], SEATS[3], SEATS[1]):
+        name = h("div", h("b", t.seat(seat), cls="name"), cls="plate")
+        fan = h("div", cls="fan", style="--n:0", aria_hidden="true")
+        seats.append(h("div", fan, name, cls="seat " + SEAT_NAMES[seat].lower(), key=seat))
+    middle = h(
+        "div",
+        h("img", src="assets/hare.svg", alt=""),
+        h("p", said, id="say", role="status"),
+        h("a", t("The rules"), href="rules.html"),
+        cls="middle welcome",
+        key="welcome",
+    )
+    return (seats, middle)
+
+
+def _live(app: "App", t: "Translator") -> "Node":
+    """Say each event once to those who listen; what the player must do comes with the last."""
+    lines = []
+    if app.game is not None and app.log is not None:
+        table = app.game.table
+        said = events(table, t)
+        first = len(app.ledger) * 100  # events of different hands never share a key
+        for place in range(max(0, len(said) - _SPOKEN), len(said)):
+            text = said[place].text
+            lines.append(h("p", text, key=f"{first + place}"))
+        if turn_of(table) == YOU and not app.held:
+            asked = prompt(app, t).replace("*", "")
+            lines.append(h("p", asked, key=f"ask-{len(app.log.actions)}-{app.tries}"))
+    return h("div", lines, id="live", cls="vh", role="status", aria_live="polite")

@@ -1,0 +1,217 @@
+"""The panels that the header and the menu open: new game, menu, keys, log."""
+
+from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.sentences import events
+from hasenpfeffer.app.views.sheets import heading, shut, veil
+from hasenpfeffer.app.views.signs import button, icon
+from hasenpfeffer.engine.options import TARGETS, options_of
+from hasenpfeffer.engine.stages import winner_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+
+    Choices = tuple[tuple[str, str], ...]  # the values of a field, each with its words
+
+
+def setup_panel(app: "App", t: "Translator") -> "Node":
+    """Choose the rules and the players of the next game."""
+    presets = [_preset(app, name, title, line) for name, title, line in _presets(t)]
+    players = [
+        _field(t("Partner"), "partner", app.draft.partner, _levels(t)),
+        _field(t("Opponents"), "opponents", app.draft.opponents, _levels(t)),
+    ]
+    rules = [
+        _field(title, name, str(getattr(app.draft.options, name)), choices)
+        for name, title, choices in _options(t)
+    ]
+    target = h(
+        "input",
+        name="target",
+        type="number",
+        min=str(TARGETS[0]),
+        max=str(TARGETS[-1]),
+        inputmode="numeric",
+        value=str(app.draft.options.target),
+    )
+    rules.append(h("label", h("span", t("Points to win")), target, cls="field"))
+    lost = h("p", t("The game in progress ends.")) if _in_progress(app) else None
+    parts = (
+        heading(t("New game")),
+        shut(t),
+        h("div", presets, cls="options", role="group", aria_label=t("Rules")),
+        h("div", players, cls="options"),
+        h("details", h("summary", t("House rules")), h("div", rules, cls="options"), key="house"),
+        lost,
+        h("footer", button(t("Back"), "close"), button(t("Deal the cards"), "new", "btn main")),
+    )
+    return veil("setup", parts)
+
+
+def _in_progress(app: "App") -> bool:
+    return app.game is not None and winner_of(app.game.table) is None
+
+
+def _presets(t: "Translator") -> "tuple[tuple[str, str, str], ...]":
+    return (
+        ("article", t("As written"), t("The article\u2019s own rules; ten points.")),
+        (
+            "article-pepper",
+            t("As written, with peppers"),
+            t("Little and big pepper stand for all six tricks."),
+        ),
+        (
+            "classic",
+            t("Classic"),
+            t("A failed bid loses what was bid; defenders count their tricks."),
+        ),
+        ("loner", t("Loner"), t("Peppers, going alone pays double, thirty points.")),
+    )
+
+
+def _preset(app: "App", name: str, title: str, line: str) -> "Node":
+    chosen = app.draft.options == options_of(name)
+    box = h("span", icon("check"), cls="box", aria_hidden="true")
+    words = h("span", h("b", title), h("small", line))
+    pressed = "true" if chosen else "false"
+    return button((box, words), "preset:" + name, "option", aria_pressed=pressed)
+
+
+def _levels(t: "Translator") -> "Choices":
+    return (("novice", t("Novice")), ("club", t("Club player")))
+
+
+def _options(t: "Translator") -> "tuple[tuple[str, str, Choices], ...]":
+    """Return every option but the target, with its words, in the order of rules 7."""
+    return (
+        (
+            "bidding",
+            t("Bidding"),
+            (("numbers", t("numbers")), ("pepper", t("little and big pepper"))),
+        ),
+        ("min_bid", t("Lowest bid"), (("1", "1"), ("2", "2"), ("3", "3"))),
+        (
+            "all_pass",
+            t("When all pass"),
+            (
+                ("redeal", t("throw the hand in")),
+                ("dealer_must_bid", t("the dealer must bid")),
+                ("joker_must_bid", t("the joker must bid")),
+            ),
+        ),
+        (
+            "discard",
+            t("Discard"),
+            (
+                ("any", t("any card")),
+                ("not_joker", t("not the joker")),
+                ("not_trump", t("not a trump")),
+            ),
+        ),
+        (
+            "alone",
+            t("Going alone"),
+            (
+                ("maker_and_defender", t("maker, then a defender")),
+                ("maker", t("the maker only")),
+                ("anyone", t("anyone")),
+                ("off", t("nobody")),
+            ),
+        ),
+        ("alone_multiplier", t("Alone pays"), (("1", t("once")), ("2", t("twice")))),
+        (
+            "first_lead",
+            t("First lead"),
+            (("left_of_dealer", t("left of the dealer")), ("maker", t("the maker"))),
+        ),
+        (
+            "made",
+            t("Made, the maker scores"),
+            (("tricks", t("the tricks taken")), ("bid", t("the bid"))),
+        ),
+        (
+            "set",
+            t("Set, the maker loses"),
+            (("tricks", t("the tricks taken")), ("bid", t("the bid")), ("six", t("six"))),
+        ),
+        (
+            "defenders",
+            t("Defenders score"),
+            (("nothing", t("nothing")), ("tricks", t("their tricks"))),
+        ),
+    )
+
+
+def _field(title: str, name: str, value: str, choices: "Choices") -> "Node":
+    options = [h("option", words, value=choice) for choice, words in choices]
+    return h("label", h("span", title), h("select", options, name=name, value=value), cls="field")
+
+
+def menu_panel(app: "App", t: "Translator") -> "Node":
+    """List what else there is."""
+    speeds = (("normal", t("calm")), ("quick", t("quick")), ("instant", t("at once")))
+    parts = (
+        heading(t("Menu")),
+        shut(t),
+        h(
+            "div",
+            button((icon("new"), t("New game")), "setup"),
+            h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),
+            button((icon("log"), t("Log")), "log"),
+            button((icon("help"), t("Keys")), "help"),
+            cls="list",
+        ),
+        _field(t("The others play"), "speed", app.settings.speed, speeds),
+        h("p", h("small", _thinker(app, t))),
+    )
+    return veil("menu", parts, small=True)
+
+
+def _thinker(app: "App", t: "Translator") -> str:
+    if app.thinker == "ready":
+        return t("The bots think in the background.")
+    if app.thinker == "loading":
+        return t("The bots\u2019 own Python is still on its way; until then they play on the page.")
+    return t("The bots play on the page.")
+
+
+def keys_panel(t: "Translator") -> "Node":
+    """List the keys."""
+    rows = (
+        (("1", "7"), t("choose the card in that place, or bid that number")),
+        (("\u2190", "\u2192"), t("go along the hand")),
+        (("Enter",), t("play, discard, go on")),
+        (("P",), t("pass")),
+        (("S", "H", "C", "D"), t("name trump")),
+        (("A",), t("go alone, or defend alone")),
+        (("U",), t("undo")),
+        (("L",), t("last trick")),
+        (("M",), t("menu")),
+        (("Esc",), t("close")),
+        (("?",), t("this list")),
+    )
+    list_ = [
+        (h("dt", [(h("kbd", key), " ") for key in keys]), h("dd", meaning))
+        for keys, meaning in rows
+    ]
+    return veil("help", (heading(t("Keys")), shut(t), h("dl", list_, cls="keys")), small=True)
+
+
+def log_panel(app: "App", t: "Translator") -> "Node":
+    """Show the log where the page has no room for it."""
+    return veil("log", (heading(t("Log")), shut(t), log_lines(app, t)), small=True)
+
+
+def log_lines(app: "App", t: "Translator") -> "Node | None":
+    """Show what has happened in this hand."""
+    if app.game is None:
+        return None
+    lines = []
+    for event in events(app.game.table, t):
+        number = h("time", str(event.trick)) if event.trick else None
+        lines.append(h("li", number, event.text, cls="own" if event.own else None))
+    over = app.game.table.stage.turn(app.game.table) is None
+    hand = len(app.ledger) + (0 if over else 1)
+    return h("div", h("h3", t("Hand {n}", n=hand)), h("ul", lines), cls="lines")

@@ -1,0 +1,189 @@
+"""What lies over the table when a hand or the game is over, and the last trick."""
+
+from hasenpfeffer.app.nodes import h, rich
+from hasenpfeffer.app.sentences import bid_name, number, signed
+from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.views.board import US, team
+from hasenpfeffer.app.views.cards import in_order
+from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon, suit_sign
+from hasenpfeffer.engine.playing import Scored, tricks_won
+from hasenpfeffer.engine.position import hand_score
+from hasenpfeffer.engine.seats import PLACE, SEATS, left_of, side_of
+from hasenpfeffer.engine.stages import winner_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+    from hasenpfeffer.engine.cards import Card
+    from hasenpfeffer.engine.game import Game, Table
+    from hasenpfeffer.engine.seats import Seat
+
+_ORDER = (SEATS[0], SEATS[1], SEATS[2], SEATS[3])
+
+
+def veil(name: str, content: "object", small: bool = False) -> "Node":
+    """Lay a sheet over the table."""
+    sheet = h(
+        "section",
+        content,
+        cls="sheet small" if small else "sheet",
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="title",
+    )
+    return h("div", sheet, cls="veil", key="veil-" + name)
+
+
+def heading(title: str, *below: "object", hare: bool = False) -> "Node":
+    """Head a sheet; the title takes the focus when the sheet opens."""
+    picture = h("img", src="assets/hare.svg", alt="") if hare else None
+    return h("header", picture, h("div", h("h2", title, id="title", tabindex="-1"), below))
+
+
+def shut(t: "Translator") -> "Node":
+    """Build the button that closes a panel."""
+    return button(icon("close"), "close", "tool shut", aria_label=t("Close"))
+
+
+def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
+    """Show how the hand ended, all four hands as dealt, and the way on."""
+    table = game.table
+    over = winner_of(table) is not None
+    undo = button(t("Undo"), "undo")
+    if over:
+        ways = (button(t("Other rules"), "setup"), undo, button(t("New game"), "new", "btn main"))
+    else:
+        ways = (button(t("Menu"), "menu"), undo, button(t("Next hand"), "next", "btn main"))
+    parts = (
+        _headline(app, table, t),
+        _points(table, t) if isinstance(table.stage, Scored) else None,
+        h("div", [_dealt(game, seat, t) for seat in _ORDER], cls="four"),
+        _put_away(game, t),
+        h("footer", ways),
+    )
+    return veil("result", parts)
+
+
+def _headline(app: "App", table: "Table", t: "Translator") -> "Node":
+    stage = table.stage
+    if not isinstance(stage, Scored):
+        dealer = left_of(table.dealer)
+        text = t("All four passed. Nobody scores; {seat} deals next.", seat=t.seat(dealer))
+        if dealer == YOU:
+            text = t("All four passed. Nobody scores; you deal next.")
+        return heading(t("Thrown in"), h("p", text))
+    contract = stage.lineup.contract
+    side = side_of(contract.maker)
+    taken = tricks_won(stage.tricks, contract.trump)[side]
+    fields = {
+        "seat": t.seat(contract.maker),
+        "bid": bid_name(contract.bid, t),
+        "suit": t.suit(contract.trump),
+    }
+    said = t.tn(
+        "*{seat}* bid *{bid}* in {suit} and took *{n}* trick.",
+        "*{seat}* bid *{bid}* in {suit} and took *{n}* tricks.",
+        taken,
+        **fields,
+    )
+    sentence = h("p", suit_sign(contract.trump), " ", rich(said))
+    winner = winner_of(table)
+    if winner is not None:
+        title = t("You and North win") if winner == US else t("West and East win")
+        after = t.tn("After {n} hand.", "After {n} hands.", len(app.ledger))
+        return heading(title, sentence, h("p", after), hare=winner == US)
+    made = stage.made()
+    if contract.maker == YOU:
+        title = t("You made it") if made else t("You were set")
+    else:
+        name = fields["seat"]
+        title = t("{seat} made it", seat=name) if made else t("{seat} was set", seat=name)
+    return heading(title, sentence, hare=made == (side == US))
+
+
+def _points(table: "Table", t: "Translator") -> "Node":
+    stage = table.stage
+    points = hand_score(table)
+    assert isinstance(stage, Scored)
+    assert points is not None
+    side = side_of(stage.lineup.contract.maker)
+    rows = []
+    for place in (US, 1 - US):
+        now = table.score[place]
+        change = f"{number(now - points[place])} \u2192 {number(now)}"
+        rows.append(team(place, change, now, table.options.target, t))
+    good = (points[side] >= 0 and stage.made()) == (side == US)
+    return h(
+        "div",
+        h("b", signed(points[side]), cls="num"),
+        h("div", rows, cls="score"),
+        cls="points" if good else "points set",
+    )
+
+
+def _dealt(game: "Game", seat: "Seat", t: "Translator") -> "Node":
+    table = game.table
+    lineup = table.stage.lineup_so_far()
+    contract = lineup.contract if lineup else None
+    chip = contract_chip(contract, t) if contract and contract.maker == seat else None
+    dealer = dealer_chip(t) if table.dealer == seat else None
+    hand = game.deal.hands[PLACE[seat]] or ()
+    cards = in_order(hand, contract.trump if contract else None)
+    faces = [face(card, t) for card in cards]
+    row = h("div", faces, cls="mini", style=f"--n:{len(faces)}")
+    return h("section", h("h3", t.seat(seat), dealer, chip), row)
+
+
+def face(card: "Card", t: "Translator") -> "Node":
+    """Show a card as a picture."""
+    return h("img", src=f"cards/{card}.svg", alt=t.card(card), draggable="false")
+
+
+def _put_away(game: "Game", t: "Translator") -> "Node | None":
+    """Show the widow and the discard, once nobody can profit from them."""
+    widow, promise = game.deal.widow, game.table.stage.promise()
+    if promise is None or game.discard is None or widow is None:
+        return None  # the widow of a hand thrown in stays hidden (rules 3.5)
+    seat, fields = promise[0], {"widow": t.card(widow), "discard": t.card(game.discard)}
+    if seat == YOU:
+        text = t("The widow was the {widow}. You put away the {discard}.", **fields)
+    else:
+        text = t(
+            "The widow was the {widow}. {seat} put away the {discard}.", seat=t.seat(seat), **fields
+        )
+    return h("div", face(widow, t), face(game.discard, t), h("p", text), cls="discard")
+
+
+def last_trick(table: "Table", t: "Translator") -> "Node | None":
+    """Show the last complete trick again."""
+    lineup = table.stage.lineup_so_far()
+    complete = [trick for trick in table.stage.tricks_begun() if trick.complete()]
+    if lineup is None or not complete:
+        return None
+    trick = complete[-1]
+    winner = trick.winner(lineup.contract.trump)
+    figures = []
+    for seat, card in zip(trick.seats, trick.cards):
+        crown = (icon("crown"), " ") if seat == winner else None
+        cls = seat.lower() + " taker" if seat == winner else seat.lower()
+        figures.append(h("figure", face(card, t), h("figcaption", crown, t.seat(seat)), cls=cls))
+    text = t(
+        "Trick {n}: {led}. {taken}.",
+        n=len(complete),
+        led=_led(trick.leader(), trick.cards[0], t),
+        taken=_taken(winner, t),
+    )
+    parts = (heading(t("Last trick")), shut(t), h("p", text), h("div", figures, cls="cross"))
+    return veil("last", parts, small=True)
+
+
+def _led(seat: "Seat", card: "Card", t: "Translator") -> str:
+    if seat == YOU:
+        return t("you led the {card}", card=t.card(card))
+    return t("{seat} led the {card}", seat=t.seat(seat), card=t.card(card))
+
+
+def _taken(seat: "Seat", t: "Translator") -> str:
+    return t("You took it") if seat == YOU else t("{seat} took it", seat=t.seat(seat))

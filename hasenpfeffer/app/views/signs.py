@@ -1,0 +1,48 @@
+"""Small parts that every view uses: icons, suits, chips, buttons."""
+
+from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.sentences import bid_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.words import Translator
+    from hasenpfeffer.engine.cards import Suit
+    from hasenpfeffer.engine.game import Contract
+
+ICONS = "assets/icons.svg#"
+
+
+def icon(name: str, cls: str = "icon") -> "Node":
+    """Draw a sign."""
+    return h("svg", h("use", href=ICONS + name), cls=cls, aria_hidden="true")
+
+
+def suit_sign(suit: "Suit") -> "Node":
+    """Draw a suit."""
+    return icon("suit-" + suit, "suit red" if suit in ("d", "h") else "suit")
+
+
+def button(label: "object", word: "str | None", cls: str = "btn", **attributes: "object") -> "Node":
+    """Build a control that acts, or one that cannot act now and stays focusable."""
+    disabled = None if word else "true"
+    return h(
+        "button", label, cls=cls, type="button", data_do=word, aria_disabled=disabled, **attributes
+    )
+
+
+def tool(name: str, label: str, word: "str | None", cls: str = "tool") -> "Node":
+    """Build a control of the header: a sign, with words where there is room."""
+    return button((icon(name), h("span", label)), word, cls, aria_label=label)
+
+
+def dealer_chip(t: "Translator") -> "Node":
+    """Mark the dealer."""
+    letter = t.tc("dealer's mark", "D")
+    return h("span", letter, cls="chip dealer", role="img", aria_label=t("dealer"))
+
+
+def contract_chip(contract: "Contract", t: "Translator", cls: str = "chip") -> "Node":
+    """Show what a maker plays."""
+    alone = " " + t("alone") if contract.alone else ""
+    return h("span", bid_name(contract.bid, t), suit_sign(contract.trump), alone, cls=cls)

@@ -1,0 +1,137 @@
+"""The table: three seats, the widow, the piles, the dock with what is asked, and the cards."""
+
+from hasenpfeffer.app.nodes import h, rich
+from hasenpfeffer.app.sentences import bid_name, prompt
+from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.views.cards import cards_view
+from hasenpfeffer.app.views.choices import choices_view
+from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon
+from hasenpfeffer.engine.auction import Auction
+from hasenpfeffer.engine.game import standing_bid
+from hasenpfeffer.engine.naming import Discarding, Naming
+from hasenpfeffer.engine.position import won
+from hasenpfeffer.engine.seats import SEAT_NAMES, SEATS, partner_of, side_of
+from hasenpfeffer.engine.stages import turn_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+    from hasenpfeffer.engine.game import Table
+    from hasenpfeffer.engine.observation import Observation
+    from hasenpfeffer.engine.seats import Seat
+
+_OTHERS = (SEATS[0], SEATS[3], SEATS[1])
+
+
+def table_view(app: "App", seen: "Observation", t: "Translator", inert: "str | None") -> "Node":
+    """Show the table as South sees it."""
+    table = seen.table
+    lineup = table.stage.lineup_so_far()
+    parts: list[object] = []
+    if lineup is not None:
+        trump = lineup.contract.trump
+        cls = "emblem red" if trump in ("d", "h") else "emblem"
+        parts.append(icon("suit-" + trump, cls).replace(key="emblem"))
+    turn = None if app.held else turn_of(table)
+    parts += [_seat(table, seat, turn, t) for seat in _OTHERS]
+    if isinstance(table.stage, Auction):
+        back = h("i", cls="back")
+        parts.append(h("div", back, h("span", t("the widow")), cls="middle", key="middle"))
+    if lineup is not None:
+        tricks = won(table)
+        us = side_of(YOU)
+        parts.append(_pile("us", t("You"), tricks[us]))
+        parts.append(_pile("them", t("They"), tricks[1 - us]))
+    parts += [_dock(app, seen, turn, t), cards_view(app, seen, t)]
+    return table_frame(parts, t, inert)
+
+
+def table_frame(parts: "object", t: "Translator", inert: "str | None" = None) -> "Node":
+    """Put things on the cloth."""
+    cloth = h("div", parts, cls="cloth")
+    return h("section", cloth, cls="table", aria_label=t("Table"), inert=inert)
+
+
+def _seat(table: "Table", seat: "Seat", turn: "Seat | None", t: "Translator") -> "Node":
+    lineup = table.stage.lineup_so_far()
+    out = lineup is not None and seat not in lineup.active()
+    cards = cards_left(table, seat)
+    backs = [h("i", style=f"--i:{place}") for place in range(cards)]
+    cls = "seat " + SEAT_NAMES[seat].lower()
+    if seat == turn:
+        cls += " turn"
+    return h(
+        "div",
+        h("div", backs, cls="fan", style=f"--n:{cards}", aria_hidden="true"),
+        plate(table, seat, t),
+        cls=cls + " out" if out else cls,
+        key=seat,
+    )
+
+
+def cards_left(table: "Table", seat: "Seat") -> int:
+    """Return how many cards a seat holds, as everybody can count."""
+    stage = table.stage
+    played = [seat in trick.seats[: len(trick.cards)] for trick in stage.tricks_begun()]
+    promise = stage.promise()
+    widow = promise and promise[0] == seat and isinstance(stage, (Naming, Discarding))
+    return 6 - played.count(True) + (1 if widow else 0)
+
+
+def plate(table: "Table", seat: "Seat", t: "Translator") -> "Node":
+    """Show a seat's name with its chips: dealer, call or contract, who sits out."""
+    role = h("span", t("partner"), cls="role") if seat == partner_of(YOU) else None
+    dealer = dealer_chip(t) if table.dealer == seat else None
+    return h(
+        "div",
+        icon("lamp", "lamp"),
+        h("b", t.seat(seat), cls="name"),
+        role,
+        dealer,
+        _call_chip(table, seat, t),
+        cls="plate",
+    )
+
+
+def _call_chip(table: "Table", seat: "Seat", t: "Translator") -> "Node | None":
+    lineup = table.stage.lineup_so_far()
+    if lineup is not None:
+        if seat not in lineup.active():
+            return h("span", t("sits out"), cls="chip rest")
+        if seat == lineup.lone_defender:
+            return h("span", t("alone"), cls="chip")
+        return contract_chip(lineup.contract, t) if seat == lineup.contract.maker else None
+    calls = [call for call in table.calls if call.seat == seat]
+    promise = table.stage.promise()
+    if promise is not None and promise[0] == seat:
+        return h("span", bid_name(promise[1], t), cls="chip high")
+    if not calls:
+        return None
+    bid = calls[-1].bid
+    if bid is None:
+        return h("span", t.tc("a call", "pass"), cls="chip pass")
+    return h(
+        "span", bid_name(bid, t), cls="chip high" if calls[-1] == standing_bid(table) else "chip"
+    )
+
+
+def _pile(side: str, who: str, tricks: int) -> "Node":
+    stack = h("span", [h("i") for _ in range(tricks)], cls="stack", aria_hidden="true")
+    return h("div", stack, h("span", who, " ", h("b", str(tricks))), cls="pile " + side, key=side)
+
+
+def _dock(app: "App", seen: "Observation", turn: "Seat | None", t: "Translator") -> "Node":
+    me = plate(seen.table, YOU, t)
+    cls = "plate me turn" if turn == YOU else "plate me"
+    # Until the first Tab the sentence can take the focus from a control that has gone.
+    say = h("p", rich(prompt(app, t)), id="say", tabindex="-1")
+    go = button(t("Go on"), "go", "btn main", id="go") if app.held else None
+    return h(
+        "div",
+        h("div", me.replace(attributes={"class": cls}), say, go, cls="saying"),
+        None if app.held else choices_view(app, seen, t),
+        cls="dock",
+        key="dock",
+    )

@@ -1,0 +1,87 @@
+"""Sentences in the player's language, from the JSON that the build makes of gettext catalogues."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from hasenpfeffer.engine.cards import Card, Suit
+
+CONTEXT = "\4"
+
+
+class Translator:
+    """Speaks one language: called with an English sentence, it returns the translated one.
+
+    Fields in braces are filled from the keywords. A sentence that the catalogue does not have
+    is said in English.
+    """
+
+    def __init__(self, catalogue: "dict[str, Any]") -> None:
+        self._messages: dict[str, Any] = catalogue.get("messages", {})
+        rule = catalogue.get("plural", "n != 1")
+        self._plural: Callable[[int], int] = eval(f"lambda n: int({rule})")
+        t = self
+        self._cards = _card_names(t)
+        self._suits = {"c": t("clubs"), "d": t("diamonds"), "h": t("hearts"), "s": t("spades")}
+        self._seats = {"N": t("North"), "E": t("East"), "S": t("You"), "W": t("West")}
+
+    def __call__(self, text: str, **fields: object) -> str:
+        """Return a sentence."""
+        return _filled(self._messages.get(text) or text, fields)
+
+    def tn(self, one: str, many: str, n: int, **fields: object) -> str:
+        """Return the form of a sentence that goes with a number, which fills `{n}`."""
+        forms = self._messages.get(one) or [one, many]
+        form = forms[min(self._plural(n), len(forms) - 1)]
+        return _filled(form, dict(fields, n=n))
+
+    def tc(self, context: str, text: str, **fields: object) -> str:
+        """Return a sentence whose English words mean different things in different places."""
+        return _filled(self._messages.get(context + CONTEXT + text) or text, fields)
+
+    def card(self, card: "Card | str") -> str:
+        """Return a card's name."""
+        return self._cards[card]
+
+    def suit(self, suit: "Suit | str") -> str:
+        """Return a suit's name."""
+        return self._suits[suit]
+
+    def seat(self, seat: str) -> str:
+        """Return the name of a seat; South is the player."""
+        return self._seats[seat]
+
+
+def _filled(text: str, fields: "dict[str, object]") -> str:
+    return text.format(**fields) if fields else text
+
+
+def _card_names(t: Translator) -> "dict[str, str]":
+    return {
+        "9c": t("nine of clubs"),
+        "Tc": t("ten of clubs"),
+        "Jc": t("jack of clubs"),
+        "Qc": t("queen of clubs"),
+        "Kc": t("king of clubs"),
+        "Ac": t("ace of clubs"),
+        "9d": t("nine of diamonds"),
+        "Td": t("ten of diamonds"),
+        "Jd": t("jack of diamonds"),
+        "Qd": t("queen of diamonds"),
+        "Kd": t("king of diamonds"),
+        "Ad": t("ace of diamonds"),
+        "9h": t("nine of hearts"),
+        "Th": t("ten of hearts"),
+        "Jh": t("jack of hearts"),
+        "Qh": t("queen of hearts"),
+        "Kh": t("king of hearts"),
+        "Ah": t("ace of hearts"),
+        "9s": t("nine of spades"),
+        "Ts": t("ten of spades"),
+        "Js": t("jack of spades"),
+        "Qs": t("queen of spades"),
+        "Ks": t("king of spades"),
+        "As": t("ace of spades"),
+        "Jk": t("joker"),
+    }

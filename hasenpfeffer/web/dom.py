@@ -1,0 +1,126 @@
+"""Paints a tree of nodes into the document, touching only what has changed."""
+
+import js
+
+_SVG = "http://www.w3.org/2000/svg"
+
+
+class _Mounted:
+    """A node and its element in the document, with the children that were painted there."""
+
+    def __init__(self, node, element, children):
+        self.node = node
+        self.element = element
+        self.children = children
+
+
+class Page:
+    """The document below one element, which is painted once and patched ever after."""
+
+    def __init__(self, root):
+        self._root = root
+        self._mounted = None
+
+    def show(self, node):
+        """Make the document look like a tree of nodes."""
+        if self._mounted is None:
+            self._mounted = _mount(node, False)
+            self._root.replaceWith(self._mounted.element)
+        else:
+            _patch(self._mounted, node, False)
+
+
+def _mount(node, in_svg):
+    if isinstance(node, str):
+        return _Mounted(node, js.document.createTextNode(node), [])
+    in_svg = in_svg or node.tag == "svg"
+    if in_svg:
+        element = js.document.createElementNS(_SVG, node.tag)
+    else:
+        element = js.document.createElement(node.tag)
+    children = [_mount(child, in_svg) for child in node.children]
+    for child in children:
+        element.appendChild(child.element)
+    for name, value in node.attributes.items():
+        _set(element, name, value)
+    return _Mounted(node, element, children)
+
+
+def _set(element, name, value):
+    if name == "style":
+        element.style.cssText = value  # an attribute would need a looser content policy
+    elif name == "value":
+        element.value = value  # what a field shows, also after the player has changed it
+    else:
+        element.setAttribute(name, value)
+
+
+def _patch(mounted, node, in_svg):
+    old = mounted.node
+    mounted.node = node
+    if isinstance(node, str):
+        if old != node:
+            mounted.element.data = node
+        return
+    in_svg = in_svg or node.tag == "svg"
+    _patch_children(mounted, node, in_svg)
+    for name in old.attributes:
+        if name not in node.attributes:
+            mounted.element.removeAttribute(name)
+    for name, value in node.attributes.items():
+        if old.attributes.get(name) != value:
+            _set(mounted.element, name, value)
+
+
+def _fits(mounted, node):
+    """Tell whether a mounted child can become a node: the same tag and the same key."""
+    old = mounted.node
+    if isinstance(old, str) or isinstance(node, str):
+        return isinstance(old, str) and isinstance(node, str)
+    return old.tag == node.tag and old.key == node.key
+
+
+def _patch_children(mounted, node, in_svg):
+    old, new = mounted.children, node.children
+    if len(old) == len(new) and all(_fits(old[i], new[i]) for i in range(len(new))):
+        for child, wanted in zip(old, new):
+            _patch(child, wanted, in_svg)
+        return
+    left = list(old)
+    children = []
+    for wanted in new:
+        found = None
+        for child in left:
+            if _fits(child, wanted):
+                found = child
+                break
+        if found is None:
+            found = _mount(wanted, in_svg)
+        else:
+            left.remove(found)
+            _patch(found, wanted, in_svg)
+        children.append(found)
+    for child in left:
+        child.element.remove()
+    _place(mounted.element, children, [child for child in old if child not in left])
+    mounted.children = children
+
+
+def _place(parent, children, kept):
+    """Put the children in order; those kept stay where they are unless their order has changed."""
+    moved = [child for child in children if child in kept] != kept
+    following = None
+    for child in reversed(children):
+        if child not in kept:
+            parent.insertBefore(child.element, following)
+        elif moved:
+            _move(parent, child.element, following)
+        following = child.element
+
+
+def _move(parent, element, following):
+    # moveBefore, where there is one, keeps focus and transitions of what it moves.
+    if hasattr(parent, "moveBefore"):
+        parent.moveBefore(element, following)
+    else:
+        parent.insertBefore(element, following)

@@ -1,0 +1,204 @@
+"""Starts the page: connects clicks and keys to the store, and the store to paint, save and bots."""
+
+import asyncio
+import gc
+import json
+
+import js
+from pyscript.ffi import create_proxy
+
+from hasenpfeffer.app.keys import command_of
+from hasenpfeffer.app.messages import (
+    Chose,
+    Did,
+    MovedOn,
+    Noticed,
+    Rested,
+    Returned,
+    Seeded,
+    Set,
+    Tried,
+)
+from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
+from hasenpfeffer.app.state import new_app, seat_to_think
+from hasenpfeffer.app.store import Store
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.app.words import Translator
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.writing import write_observation
+from hasenpfeffer.web import storage
+from hasenpfeffer.web.dom import Page
+from hasenpfeffer.web.focus import keep_focus
+from hasenpfeffer.web.thinker import RemoteThinker
+
+# Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
+PACES = {"normal": (700, 1600), "quick": (250, 800), "instant": (0, 0)}
+SLICE = 40
+LANGUAGES = ("en",)
+
+
+async def start():
+    """Paint the table, saved or new, and let the game run."""
+    answer = await js.fetch(f"./locale/{LANGUAGES[0]}.json")
+    words = await answer.text()
+    settings = read_settings(storage.load(storage.SETTINGS))
+    store = Store(restored(settings))
+    if store.app.game is None:
+        store.dispatch(Seeded(draw_seed()))
+    Run(store, Translator(json.loads(words)))
+
+
+def restored(settings):
+    """Return the saved state; an unreadable save is set aside, and the player is told."""
+    text = storage.load(storage.GAME)
+    try:
+        app = read_game(text, settings)
+    except SaveError as error:
+        js.console.warn(f"hasenpfeffer: the save was set aside: {error}")
+        storage.save(storage.ASIDE, text)
+        return new_app(settings).replace(notices=("unreadable",))
+    return new_app(settings) if app is None else app.replace(notices=("resumed",))
+
+
+def draw_seed():
+    """Draw 128 bits from the system's secure source (rules 2.3), as hex digits."""
+    drawn = js.crypto.getRandomValues(js.Uint8Array.new(16))
+    return "".join([f"{drawn[place]:02x}" for place in range(16)])
+
+
+class Run:
+    """The running page: one store, one painted page, one loop that waits for bots."""
+
+    def __init__(self, store, translator):
+        self.store = store
+        self.t = translator
+        self.page = Page(js.document.getElementById("app"))
+        self.thinker = RemoteThinker(store)
+        self.running = False
+        self.page.show(page_view(store.app, translator))
+        for listener in (self.paint, self.keep, self.wake):
+            store.listen(listener)
+        self.keep(None, store.app)
+        for name, heard in (
+            ("click", self.clicked),
+            ("keydown", self.pressed),
+            ("change", self.entered),
+        ):
+            js.document.addEventListener(name, create_proxy(heard))
+        js.window.addEventListener("storage", create_proxy(self.saved_elsewhere))
+        self.wake(None, store.app)
+        self.thinker.start_when_idle()
+
+    def paint(self, before, app):
+        """Paint the state."""
+        self.page.show(page_view(app, self.t))
+        keep_focus(before, app)
+
+    def keep(self, before, app):
+        """Save the state, if it is this tab's to save."""
+        if app.elsewhere or (
+            before is not None and before.log is app.log and before.settings is app.settings
+        ):
+            return
+        saved = storage.save(storage.GAME, write_game(app))
+        if not (saved and storage.save(storage.SETTINGS, write_settings(app.settings))):
+            self.store.dispatch(Noticed("unsaved"))
+        if before is not None and len(before.ledger) != len(app.ledger):
+            gc.collect()  # MicroPython collects only when asked to
+
+    def wake(self, before, app):
+        """Let the loop run, unless it is running already."""
+        if not self.running:
+            self.running = True
+            asyncio.create_task(self.loop())
+
+    async def loop(self):
+        """Act for everybody but the player, until it is the player's turn."""
+        try:
+            while await self.step():
+                pass
+        finally:
+            self.running = False
+
+    async def step(self):
+        """Do one thing that nobody needs to be asked for; tell whether there was one."""
+        app = self.store.app
+        bot_pace, trick_pace = PACES[app.settings.speed]
+        if app.game is None:
+            self.store.dispatch(Seeded(draw_seed()))
+            return True
+        if app.held and not app.elsewhere:
+            await self.pause(app, trick_pace)
+            self.store.dispatch(Rested(app.game))
+            return True
+        seat = seat_to_think(app)
+        if seat is None:
+            return False
+        text = write_observation(observe(app.game, seat))
+        level = app.settings.level_of(seat)
+        began = js.performance.now()
+        word = await self.thinker.ask(text, level, app.seed)
+        await self.pause(app, bot_pace - (js.performance.now() - began))
+        self.store.dispatch(Chose(app.game, word))
+        return True
+
+    async def pause(self, app, milliseconds):
+        """Wait, but no longer than the game stands still."""
+        end = js.performance.now() + milliseconds
+        while True:
+            now = self.store.app
+            left = end - js.performance.now()
+            if left <= 0 or now.game is not app.game or now.held != app.held:
+                await asyncio.sleep(0)
+                return
+            await asyncio.sleep(min(left, SLICE) / 1000)
+
+    def clicked(self, event):
+        """Send the word of the control that was clicked."""
+        control = event.target.closest("[data-do]")
+        if control:
+            self.do(control.getAttribute("data-do"))
+            return
+        card = event.target.closest(".in-hand")
+        if card:
+            self.store.dispatch(Tried(card.id[len("card-") :]))
+
+    def do(self, word):
+        """Perform a control's word."""
+        if word == "here":
+            app = restored(read_settings(storage.load(storage.SETTINGS)))
+            self.store.dispatch(Returned(app.replace(notices=())))
+        else:
+            self.store.dispatch(Did(word))
+
+    def pressed(self, event):
+        """Perform the word of a key."""
+        if event.ctrlKey or event.altKey or event.metaKey or event.repeat:
+            return
+        if event.target.closest("input,select,summary,a"):
+            return
+        control = event.target.closest("button")
+        own = control is not None and control.classList.contains("in-hand")
+        if control and not own and event.key in ("Enter", " "):
+            return  # the button acts by itself
+        command = command_of(self.store.app, event.key, control.id[len("card-") :] if own else "")
+        if not command:
+            return
+        event.preventDefault()
+        if command.startswith("focus:"):
+            js.document.getElementById("card-" + command[len("focus:") :]).focus()
+        else:
+            self.do(command)
+
+    def entered(self, event):
+        """Take the value of a field; one that is refused is put back."""
+        field = event.target
+        self.store.dispatch(Set(field.name, str(field.value)))
+        settings = self.store.app.draft
+        if field.name == "target":
+            field.value = str(settings.options.target)
+
+    def saved_elsewhere(self, event):
+        """Stop when another tab goes on with the game."""
+        if event.key == storage.GAME:
+            self.store.dispatch(MovedOn())

@@ -1,0 +1,88 @@
+"""Asks the worker's bots; where it is absent, fails, stalls or talks nonsense, the page's bots."""
+
+import asyncio
+
+import js
+from pyscript import workers
+
+from hasenpfeffer.app.messages import Thinker
+from hasenpfeffer.bots.choose import choose
+from hasenpfeffer.engine.notation import read_observation
+from hasenpfeffer.engine.tokens import NotationError, read_word
+
+PATIENCE = 1500  # milliseconds for an answer
+SLICE = 15
+
+
+class RemoteThinker:
+    """The named worker, as far as it is there."""
+
+    def __init__(self, store):
+        self.store = store
+        self.worker = None
+        self.stalled = False
+
+    def start_when_idle(self):
+        """Fetch the worker once the table can be played."""
+        asyncio.create_task(self.start())
+
+    async def start(self):
+        """Add the worker's script to the page and wait until it answers."""
+        await asyncio.sleep(0.3)  # the first paint and the first click come before 6 MB
+        self.store.dispatch(Thinker("loading"))
+        script = js.document.createElement("script")
+        for name, value in (
+            ("type", "py"),
+            ("worker", ""),
+            ("name", "bots"),
+            ("config", "./assets/worker.toml"),
+            ("src", "./hasenpfeffer/web/worker.py"),
+        ):
+            script.setAttribute(name, value)
+        js.document.body.appendChild(script)
+        try:
+            self.worker = await workers["bots"]
+        except Exception as error:
+            self.failed(error)
+            return
+        self.store.dispatch(Thinker("ready"))
+
+    def failed(self, reason):
+        """Note what went wrong; the game goes on."""
+        js.console.warn(f"hasenpfeffer: the page's bot answers for the worker: {reason}")
+
+    async def ask(self, text, level, seed):
+        """Return the word that a bot chooses."""
+        if self.worker is not None and not self.stalled:
+            word = await self.remote(text, level, seed)
+            if word is not None:
+                return word
+        return choose(text, level, seed)
+
+    async def remote(self, text, level, seed):
+        """Return the worker's word, or None unless it is a legal one and comes in time."""
+        answers = []
+        asyncio.create_task(self.listen(answers, text, level, seed))
+        waited = 0
+        while not answers and waited < PATIENCE:
+            await asyncio.sleep(SLICE / 1000)
+            waited += SLICE
+        if not answers:
+            self.stalled = True
+            self.failed("no answer in time")
+            return None
+        try:
+            if read_word(str(answers[0])) in read_observation(text).legal():
+                return str(answers[0])
+        except NotationError:
+            pass
+        self.failed(f"the answer was {answers[0]}")
+        return None
+
+    async def listen(self, answers, text, level, seed):
+        """Wait for one answer, however late; a late one ends the stall."""
+        try:
+            answers.append(await self.worker.choose(text, level, seed))
+        except Exception as error:
+            answers.append(str(error))
+        self.stalled = False
