@@ -1,0 +1,1 @@
+"""Run the portable part on the three Pythons."""
