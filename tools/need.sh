@@ -13,7 +13,7 @@ install() {
 }
 
 node_is_here() {
-    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18)' 2>/dev/null
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null
 }
 
 venv_is_here() {

@@ -39,7 +39,7 @@ class Handler(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         """Find the file; what lies outside `under` does not exist."""
         inside = path.startswith(self.under)
-        return super().translate_path(path[len(self.under) - 1 :] if inside else "/\0")
+        return super().translate_path(path[len(self.under) - 1 :] if inside else "/.outside")
 
     def send_head(self) -> BytesIO | BinaryIO | None:
         """Send the headers, and the body compressed where host and browser would."""
