@@ -11,6 +11,11 @@ import tarfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.state import default_settings, new_app
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.app.views.rules import rules_view
+from hasenpfeffer.app.words import Translator
 from tools import catalogues, licences
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,14 +51,24 @@ def copy_page(out: Path) -> None:
     """Copy what is served as it is written."""
     shutil.copy(ROOT / "pyscript.toml", out)
     shutil.copytree(ROOT / "assets", out / "assets")
-    page = (ROOT / "index.html").read_text()
-    (out / "index.html").write_text(page.replace("<!-- preload -->", preloads()))
+    english = Translator(catalogues.words("en"))
+    page = (ROOT / "index.html").read_text().replace("<!-- preload -->", preloads())
+    shell = to_html(page_view(new_app(default_settings()), english))
+    (out / "index.html").write_text(filled(page, shell))
+    rules = (ROOT / "rules.html").read_text()
+    (out / "rules.html").write_text(filled(rules, to_html(rules_view(english))))
+
+
+def filled(page: str, view: str) -> str:
+    """Put a view into a page: what is there before any Python wakes."""
+    before, _, rest = page.partition("<!-- shell -->")
+    return before + view + rest.partition("<!-- /shell -->")[2]
 
 
 def preloads() -> str:
     """Name all that the first table needs, so that a browser fetches it at once, not in a row."""
     scripts = [f"runtime/{path.name}" for path in (*chunks("core-*.js"), *chunks("toml-V*.js"))]
-    files = ("pyscript.toml", "runtime/micropython.wasm", "page.tar.gz")
+    files = ("pyscript.toml", "runtime/micropython.wasm", "page.tar.gz", "locale/en.json")
     return "\n".join(
         [f'<link rel="modulepreload" href="./{name}">' for name in scripts]
         + ['<link rel="modulepreload" href="./runtime/micropython.mjs">']

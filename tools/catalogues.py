@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -126,13 +127,17 @@ def compile_all(out: Path) -> None:
     the messages, a text each, or a list of plural forms."""
     out.mkdir()
     for language in files():
-        catalog = read(language)
-        words = {
-            "plural": python_rule(catalog.plural_expr),
-            "messages": {key(message): translated(message) for message in catalog if message.id},
-        }
-        text = json.dumps(words, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        text = json.dumps(words(language), ensure_ascii=False, sort_keys=True)
         (out / f"{language}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def words(language: str) -> dict[str, Any]:
+    """Give what the page needs of a catalogue."""
+    catalog = read(language)
+    return {
+        "plural": python_rule(catalog.plural_expr),
+        "messages": {key(message): translated(message) for message in catalog if message.id},
+    }
 
 
 def translated(message: Message) -> str | list[str]:

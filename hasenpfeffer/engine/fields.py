@@ -98,14 +98,15 @@ def read_deal(
         refuse_keys(hand, CARD_KEYS, "rules 2.3, stands beside a seed, which deals all cards")
         if seat is not None:
             raise NotationError("seed: rules 2.3, a seat does not know the seed")
-        return deal_of(shuffled(_read_seed(hand["seed"])), dealer)
+        return deal_of(shuffled(read_seed(hand["seed"])), dealer)
     seen: list[Card] = []
     hands = [_read_cards(hand, key, 6, seen, seat) for key in HAND_KEYS]
     widow = _read_cards(hand, "widow", 1, seen, seat)
     return Deal(tuple(hands), widow[0] if widow else None)
 
 
-def _read_seed(text: str) -> bytes:
+def read_seed(text: str) -> bytes:
+    """Read 32 hex digits (rules 2.3); raises NotationError."""
     digits = lower(text)
     if len(digits) != 2 * SEED_BYTES or any(digit not in "0123456789abcdef" for digit in digits):
         raise NotationError(

@@ -7,19 +7,29 @@ from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.stages import turn_of
 
 
-def keep_focus(before, app):
-    """After a paint, move a focus that was lost, or that a sheet has covered."""
+def focused():
+    """Return the element that has the focus, or None if that is the page itself."""
+    active = js.document.activeElement
+    return None if active is None or active.tagName == "BODY" else active
+
+
+def keep_focus(held, app):
+    """After a paint, move a focus that was `held` in the page and is lost or covered now.
+
+    A page that never had the focus does not take it.
+    """
     document = js.document
     sheet = document.querySelector(".sheet")
-    active = document.activeElement
+    active = focused()
     if sheet:
-        if not sheet.contains(active):
+        if active is None or not sheet.contains(active):
             document.getElementById("title").focus()
         return
-    lost = active is None or active.tagName == "BODY" or active.classList.contains("on-table")
-    lost = lost or active.classList.contains("won")
-    waiting = active is not None and active.id == "say"
-    if not (lost or waiting) or app.game is None:
+    if held is None or app.game is None:
+        return
+    gone = active is None or active.classList.contains("on-table")
+    gone = gone or active.classList.contains("won")
+    if not gone and active.id != "say":
         return
     if turn_of(app.game.table) == YOU and not app.held:
         playing = isinstance(app.game.table.stage, Playing)
@@ -27,7 +37,5 @@ def keep_focus(before, app):
         if target:
             target.focus()
             return
-    if lost:
-        say = document.getElementById("say")
-        if say:
-            say.focus()
+    if gone:
+        document.getElementById("say").focus()

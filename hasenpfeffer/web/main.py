@@ -28,7 +28,7 @@ from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.writing import write_observation
 from hasenpfeffer.web import storage
 from hasenpfeffer.web.dom import Page
-from hasenpfeffer.web.focus import keep_focus
+from hasenpfeffer.web.focus import focused, keep_focus
 from hasenpfeffer.web.thinker import RemoteThinker
 
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
@@ -91,8 +91,9 @@ class Run:
 
     def paint(self, before, app):
         """Paint the state."""
+        held = focused()
         self.page.show(page_view(app, self.t))
-        keep_focus(before, app)
+        keep_focus(held, app)
 
     def keep(self, before, app):
         """Save the state, if it is this tab's to save."""

@@ -36,9 +36,9 @@ class RemoteThinker:
             ("worker", ""),
             ("name", "bots"),
             ("config", "./assets/worker.toml"),
-            ("src", "./hasenpfeffer/web/worker.py"),
         ):
             script.setAttribute(name, value)
+        script.textContent = "from hasenpfeffer.web.worker import __export__, choose"
         js.document.body.appendChild(script)
         try:
             self.worker = await workers["bots"]

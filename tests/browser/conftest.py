@@ -1,0 +1,69 @@
+"""A served site, a browser, and tables in it."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.driver import Table
+from tools.browser import launch_options
+from tools.build import DIST
+from tools.serve import serving
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Serve the built site under a path, without special headers, compressed as GitHub does."""
+    assert (DIST / "index.html").is_file(), "make site first"
+    with serving("/a/b/", compress=True) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def seat(browser: Browser, address: str) -> Iterator[Callable[..., Table]]:
+    """Make tables: `seat(rules="classic", speed="instant", width=…)`, not yet opened."""
+    contexts = []
+
+    def make(
+        rules: str = "article",
+        speed: str = "instant",
+        width: int = 1280,
+        height: int = 800,
+        save: str | None = None,
+        **options: Any,
+    ) -> Table:
+        options.setdefault("reduced_motion", "reduce")  # or each click waits for the cards to rest
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        settings = {"version": 1, "rules": rules, "partner": "club", "opponents": "club"}
+        stored = {"settings": json.dumps(dict(settings, speed=speed))}
+        if save is not None:
+            stored["game"] = save
+        for key, text in stored.items():
+            name, value = json.dumps(f"hasenpfeffer:{key}"), json.dumps(text)
+            # Only what is not there yet: this runs again when the page is loaded again.
+            context.add_init_script(
+                f"try {{ localStorage.getItem({name}) ?? localStorage.setItem({name}, {value}) }}"
+                " catch {}"
+            )
+        return Table(context.new_page(), address)
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def table(seat: Callable[..., Table]) -> Table:
+    """Open a table of the default rules, without pauses."""
+    return seat().open()

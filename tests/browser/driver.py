@@ -1,0 +1,120 @@
+"""Drives a table in a browser as a player, an embedder or a script would: by `data-do`."""
+
+import json
+import random
+import time
+from typing import Any
+
+from playwright.sync_api import Page
+
+VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
+# The worker has no document; PyScript says so once. Nothing else may appear in the console.
+KNOWN_WARNING = "window"
+
+STATE = """() => {
+  const app = document.getElementById("app");
+  return {
+    stage: app.dataset.stage, turn: app.dataset.turn,
+    words: [...document.querySelectorAll("[data-do]")].map((control) => control.dataset.do),
+    hand: [...document.querySelectorAll(".in-hand")].map((card) => card.id.slice(5)),
+    trick: [...document.querySelectorAll(".on-table")].map((card) => card.id.slice(5)),
+    score: [...document.querySelectorAll(".board .num")].map((number) => number.textContent),
+    say: document.getElementById("say").textContent,
+  };
+}"""
+
+
+class Table:
+    """One open page, with what its console said."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.said: list[str] = []
+        self.requests: list[str] = []
+        page.on("console", lambda message: self.said.append(f"{message.type}: {message.text}"))
+        page.on("pageerror", lambda error: self.said.append(f"pageerror: {error}"))
+        page.on("request", lambda request: self.requests.append(request.url))
+
+    def troubles(self) -> list[str]:
+        """List what the console said, without PyScript's own chatter."""
+        quiet = ("debug: ", "info: ", "log: ")
+        return [
+            line
+            for line in self.said
+            if not line.startswith(quiet)
+            and not (line.startswith("warning: ") and KNOWN_WARNING in line)
+        ]
+
+    def open(self) -> "Table":
+        """Open the page and wait for the table."""
+        self.page.goto(self.address)
+        return self.awake()
+
+    def reload(self) -> "Table":
+        """Load the page again and wait for the table."""
+        self.page.reload()
+        return self.awake()
+
+    def awake(self) -> "Table":
+        """Wait until cards are dealt."""
+        self.until(lambda state: state["stage"] != "loading", "the table never woke")
+        return self
+
+    def state(self) -> dict[str, Any]:
+        """Return what the page promises: stage, turn, words; and what a player sees."""
+        state: dict[str, Any] = self.page.evaluate(STATE)
+        return state
+
+    def until(self, wanted: Any, complaint: str, seconds: float = 20) -> dict[str, Any]:
+        """Wait for a state."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            state = self.state()
+            if wanted(state):
+                return state
+            time.sleep(0.02)
+        raise AssertionError(f"{complaint}: {self.state()}, console: {self.said}")
+
+    def my_turn(self) -> dict[str, Any]:
+        """Wait until something can be answered: the player's turn, or the end of a hand."""
+        return self.until(lambda state: bool(answers(state)), "nothing to answer")
+
+    def do(self, word: str) -> None:
+        """Click the control of a word."""
+        self.page.locator(f'[data-do="{word}"]').first.click()
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self.page.keyboard.press(key)
+
+    def record(self) -> str:
+        """Return the record that the page has saved."""
+        text = self.page.evaluate("localStorage.getItem('hasenpfeffer:game')")
+        record: str = json.loads(text)["record"]
+        return record
+
+    def play(self, chance: random.Random, over: Any = None) -> list[str]:
+        """Play at random until the game is over or `over(state)`; returns the words used."""
+        words = []
+        for _ in range(4000):
+            state = self.my_turn()
+            if state["stage"] == "over" or (over is not None and over(state)):
+                return words
+            word = chance.choice(answers(state))
+            self.do(word)
+            words.append(word)
+            self.until(lambda now, old=state: now != old, f"{word} changed nothing")
+        raise AssertionError("the game does not end")
+
+
+def answers(state: dict[str, Any]) -> list[str]:
+    """Return the words with which the player can go on."""
+    words = [word for word in state["words"] if word.split(":")[0] in VERBS]
+    if state["turn"] == "S" and words:
+        return words
+    if state["stage"] == "discard" and state["turn"] == "S":
+        return [word for word in state["words"] if word.startswith("select:")]
+    if state["stage"] == "over" and "new" in state["words"]:
+        return ["new"]
+    return ["next"] if "next" in state["words"] else []
