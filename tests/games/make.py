@@ -34,7 +34,7 @@ WISHES: tuple[tuple[str, str, str, int, tuple[str, ...]], ...] = (
     ("article-thrown-in", "article", "E", 2, ("thrown in", "two hands")),
     ("pepper", "article-pepper", "N", 4, ("little pepper", "made")),
     ("pepper-big-set", "article-pepper set=tricks", "E", 2, ("big pepper", "set")),
-    ("pepper-big-made", "article-pepper made=tricks", "S", 2, ("big pepper", "made")),
+    ("pepper-big-made", "article-pepper made=tricks", "S", 2, ("big pepper made",)),
     ("pepper-made-bid", "article-pepper made=bid", "W", 2, ("little pepper made",)),
     ("pepper-set-six", "article-pepper set=six", "W", 2, ("big pepper", "set")),
     ("classic", "classic", "S", 3, ("joker forced",)),
