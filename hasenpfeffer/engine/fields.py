@@ -36,6 +36,9 @@ MAY_BE_EMPTY = ("auction", "defend", "play")
 
 def one(key: str, text: str, read_token: "Callable[[str], Value]") -> "Value":
     """Read a value of one token."""
+    tokens = words_in(text)
+    if len(tokens) > 1:
+        raise NotationError(f"{key}: token 2 '{shown(tokens[1])}': a {key} is one token")
     try:
         return read_token(text)
     except NotationError as error:
@@ -85,9 +88,8 @@ def read_score(text: str, target: int) -> "Pair":
 
 
 def deal_key(hand: "dict[str, str]") -> str:
-    """Return the key that an error of the deal names."""
-    keys = [key for key in CARD_KEYS + ("seed",) if key in hand]
-    return keys[0] if keys else "auction"
+    """Return the key that an error of the deal names: the first one that is there."""
+    return next(key for key in KEYS if key in hand)
 
 
 def read_deal(
@@ -100,8 +102,11 @@ def read_deal(
             raise NotationError("seed: rules 2.3, a seat does not know the seed")
         return deal_of(shuffled(read_seed(hand["seed"])), dealer)
     seen: list[Card] = []
-    hands = [_read_cards(hand, key, 6, seen, seat) for key in HAND_KEYS]
-    widow = _read_cards(hand, "widow", 1, seen, seat)
+    hands = [
+        _read_cards(hand, key, 6, seen, seat is not None and seat != other)
+        for key, other in zip(HAND_KEYS, SEATS)
+    ]
+    widow = _read_cards(hand, "widow", 1, seen, False)
     return Deal(tuple(hands), widow[0] if widow else None)
 
 
@@ -116,9 +121,12 @@ def read_seed(text: str) -> bytes:
 
 
 def _read_cards(
-    hand: "dict[str, str]", key: str, count: int, seen: "list[Card]", seat: "Seat | None"
+    hand: "dict[str, str]", key: str, count: int, seen: "list[Card]", may_show: bool
 ) -> "Hand | None":
-    """Read the cards of a key, or None if it is not there; a card seen before is refused."""
+    """Read the cards of a key, or None if it is not there; a card seen before is refused.
+
+    Where another seat may have shown the joker, that card alone will do (rules 3.5).
+    """
     if key not in hand:
         return None
     cards: list[Card] = []
@@ -134,7 +142,7 @@ def _read_cards(
             )
         seen.append(card)
         cards.append(card)
-    if len(cards) != count and not (seat is not None and count == 6 and cards == [JOKER]):
+    if len(cards) != count and not (may_show and cards == [JOKER]):
         due = "a hand is dealt six cards" if count == 6 else "the widow is one card"
         raise NotationError(f"{key}: rules 2.2, {due} and not {len(cards)}")
     return in_deck_order(cards)

@@ -63,9 +63,9 @@ def read(text: "str | bytes") -> Reading:
 
 def read_fields(fields: "list[tuple[str, str]]") -> Reading:
     """Read one hand from its keys and values in any order, as of a link; raises NotationError."""
-    known = [(key, value) for key, value in fields if key in KEYS]
+    known = [(lower(key), value) for key, value in fields if lower(key) in KEYS]
     if len(known) < len(fields):
-        stranger = next(key for key, _ in fields if key not in KEYS)
+        stranger = next(key for key, _ in fields if lower(key) not in KEYS)
         raise NotationError(f"'{shown(stranger)}': not a key of a record")
     ordered = sorted(enumerate(known), key=lambda entry: (KEYS.index(entry[1][0]), entry[0]))
     hand: dict[str, str] = {}
@@ -182,9 +182,9 @@ class _Reader:
         self.actions.append(deal)
 
     def _read_calls(self, hand: "dict[str, str]") -> None:
-        calls = "".join(words_in(hand.get("auction", ""))).upper()
-        for number, token in enumerate(calls):
-            place = f"auction: token {number + 1} '{shown(token)}': "
+        for number, written in enumerate("".join(words_in(hand.get("auction", "")))):
+            place = f"auction: token {number + 1} '{shown(written)}': "
+            token = written.upper()
             if token != "-" and token not in BIDS:
                 raise NotationError(f"{place}rules 3.1, a call is -, 1 to 6, L or B")
             self._step(Pass() if token == "-" else Bid(token), place)
@@ -194,10 +194,9 @@ class _Reader:
             tokens = words_in(lower(hand["trump"]))
             trump = one("trump", tokens[0], read_suit)
             if tokens[1:] not in ([], ["alone"]):
-                raise NotationError(
-                    f"trump: token 2 '{shown(tokens[1])}': rules 4.2, trump is a suit, or a suit"
-                    " and alone"
-                )
+                wrong = 2 if tokens[1] == "alone" else 1
+                place = f"trump: token {wrong + 1} '{shown(tokens[wrong])}': "
+                raise NotationError(f"{place}rules 4.2, trump is a suit, or a suit and alone")
             self._step(Name(trump, len(tokens) == 2), f"trump: token 1 '{tokens[0]}': ")
         if "discard" in hand:
             tokens = card_tokens(hand["discard"])
@@ -237,8 +236,10 @@ def _check_secrecy(hand: "dict[str, str]", game: "Game", seat: "Seat") -> None:
     """Refuse an observation that knows too much or too little (rules 3.5, 4.1, 4.3, 4.5)."""
     who = SEAT_NAMES[seat]
     if game.hands[PLACE[seat]] is None:
-        missing = "widow" if maker_of(game.table) == seat and who.lower() in hand else who.lower()
-        raise NotationError(f"{missing}: missing: rules 4.1, {who} knows it")
+        # Only a maker can lack more than the hand that was dealt.
+        missing = next(key for key in (who.lower(), "widow", "discard") if key not in hand)
+        rule = "4.3" if missing == "discard" else "4.1"
+        raise NotationError(f"{missing}: missing: rules {rule}, {who} knows it")
     known = observe(game, seat)
     for key in ("widow", "discard"):
         if key in hand and getattr(known, key) is None:
