@@ -75,7 +75,7 @@ def option_value(name: str, text: str) -> "Value":
                     return value
             shown = "5 to 100" if name == "target" else ", ".join([str(value) for value in values])
             raise OptionError(f"{name} is one of: {shown}")
-    raise OptionError(f"no option is called {name}")
+    raise OptionError("there is no such option")
 
 
 def options_of(preset: str, changes: "tuple[tuple[str, Value], ...]" = ()) -> Options:
@@ -87,7 +87,8 @@ def options_of(preset: str, changes: "tuple[tuple[str, Value], ...]" = ()) -> Op
             for option, value in changes:
                 chosen[option] = option_value(option, str(value))
             return Options(**chosen)  # type: ignore[arg-type]
-    raise OptionError(f"no preset is called {preset}")
+    known = ", ".join([name for name, _ in PRESETS])
+    raise OptionError(f"a preset is one of: {known}")
 
 
 def changes_from(preset: str, options: Options) -> "tuple[tuple[str, Value], ...]":
