@@ -3,7 +3,7 @@
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.notation import LIMIT, read_fields
-from hasenpfeffer.engine.tokens import NotationError, shown
+from hasenpfeffer.engine.tokens import NotationError, shown, text_of
 from hasenpfeffer.engine.writing import game_lines, hand_lines
 
 TYPE_CHECKING = False
@@ -73,6 +73,6 @@ def decode(text: str) -> str:
             place += 2
         raw.append(byte)
     try:
-        return bytes(raw).decode("utf-8")
+        return text_of(bytes(raw))
     except ValueError:
         raise NotationError(f"'{shown(text)}': a link is UTF-8 text") from None

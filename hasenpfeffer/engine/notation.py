@@ -40,6 +40,7 @@ from hasenpfeffer.engine.tokens import (
     read_seat,
     read_suit,
     shown,
+    text_of,
     words_in,
 )
 
@@ -87,7 +88,7 @@ def _decoded(text: "str | bytes") -> str:
         raise NotationError("a record is at most 64 KiB long")
     if isinstance(text, bytes):
         try:
-            text = text.decode("utf-8")
+            text = text_of(text)
         except ValueError:
             raise NotationError("a record is UTF-8 text") from None
     return text[1:] if text[:1] == "\ufeff" else text

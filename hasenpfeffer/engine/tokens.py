@@ -23,6 +23,19 @@ def lower(text: str) -> str:
     return text if any(ord(letter) > 126 for letter in text) else text.lower()
 
 
+def text_of(data: bytes) -> str:
+    """Return UTF-8 text; raises ValueError.
+
+    MicroPython takes surrogates and needlessly long forms as well, which are refused here.
+    """
+    text = data.decode("utf-8")
+    codes = [ord(letter) for letter in text]
+    sizes = [1 + (code > 0x7F) + (code > 0x7FF) + (code > 0xFFFF) for code in codes]
+    if sum(sizes) != len(data) or any(0xD800 <= c < 0xE000 or c > 0x10FFFF for c in codes):
+        raise ValueError("not UTF-8")
+    return text
+
+
 def read_card(text: str) -> "Card":
     """Return a card from its token; raises NotationError.
 

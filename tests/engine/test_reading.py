@@ -50,7 +50,8 @@ REFUSED = [
     ("seat: Q\ndealer: S", "seat: token 1 'Q': rules 1.1, a seat is N, E, S or W"),
     (
         "rules: poker\ndealer: S",
-        "rules: token 1 'poker': rules 8, a preset is one of: article, article-pepper, classic, loner",
+        "rules: token 1 'poker': rules 8, a preset is one of: article, article-pepper,"
+        " classic, loner",
     ),
     (
         "rules: article target=4\ndealer: S",
@@ -204,8 +205,10 @@ def test_refused_with_one_message(text: str, message: str) -> None:
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
-    with pytest.raises(NotationError, match="UTF-8"):
-        read(b"\xff\xfe")
+    for data in (b"\xff\xfe", b"# \xed\xa0\x80\ndealer: S", b"# \xc0\x80\ndealer: S"):
+        with pytest.raises(NotationError, match="UTF-8"):
+            read(data)
+    assert read("# Schöner Hase \u2660 \U0001f407\ndealer: S".encode()).log.dealer == "S"
 
 
 @pytest.mark.parametrize(
