@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from hasenpfeffer.engine.actions import Action, Defend, Name, Pass
 from hasenpfeffer.engine.game import Game
 from hasenpfeffer.engine.log import Log
 from hasenpfeffer.engine.options import TARGETS, VALUES, Options
+from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import PLACE, SEATS
 from hasenpfeffer.engine.shuffle import deal_of, hand_seed, shuffled
 from hasenpfeffer.engine.stages import apply, legal_actions, new_game, turn_of, winner_of
@@ -31,39 +33,50 @@ def pick(legal: tuple[Action, ...], byte: int) -> Action:
     return legal[byte // 3 % len(legal)]
 
 
-def play(chosen: Options, score: Any, dealer: Any, seed: bytes, policy: bytes) -> tuple[Log, Game]:
-    """Play an action for each byte, dealing again after each hand until the game is over."""
+def play(
+    chosen: Options, score: Any, dealer: Any, seed: bytes, policy: bytes, until: str = ""
+) -> tuple[Log, Game]:
+    """Play an action for each byte, dealing again after each hand until the game is over.
+
+    Stop before, when a stage is reached for the first time.
+    """
     deal = deal_of(shuffled(seed), dealer)
     game = new_game(chosen, score, dealer, deal)
-    log = Log(chosen, score, dealer, (deal,))
+    actions: list[Action] = [deal]
     hands = 1
     for byte in policy:
         turn = turn_of(game.table)
-        action: Action
+        if stage_name(game.table) == until or winner_of(game.table) is not None:
+            break
         if turn:
             legal = legal_actions(game.table, game.hands[PLACE[turn]])
             assert legal
             action = pick(legal, byte)
-        elif winner_of(game.table) is not None:
-            break
         else:
             left = SEATS[(PLACE[game.table.dealer] + 1) % 4]
             action = deal_of(shuffled(hand_seed(seed, hands)), left)
             hands += 1
         game = apply(game, action)
-        log = log.replace(actions=(*log.actions, action))
-    return log, game
+        actions.append(action)
+    return Log(chosen, score, dealer, tuple(actions)), game
+
+
+ENDS = ("thrown_in", "over")
+LENGTHS = {"over": 400}  # in actions; every other stage is sought in 60
 
 
 @st.composite
-def games(draw: Any, most: int = 60) -> tuple[Log, Game]:
-    """Draw a game that has come any number of actions far."""
+def games(draw: Any) -> tuple[Log, Game]:
+    """Draw a game that has come any number of actions far, or to a stage."""
     chosen = draw(options())
     points = st.integers(-12, chosen.target - 1)
+    until = draw(st.sampled_from(["", "", "", "trump", "discard", "defend", "scored", *ENDS]))
+    length = draw(st.integers(0, 60)) if not until else LENGTHS.get(until, 60)
     return play(
         chosen,
         (draw(points), draw(points)),
         draw(st.sampled_from(SEATS)),
         draw(st.binary(min_size=16, max_size=16)),
-        draw(st.binary(max_size=most) | st.binary(min_size=8, max_size=most)),
+        random.Random(draw(st.integers(0, 2**32))).randbytes(length),
+        until,
     )

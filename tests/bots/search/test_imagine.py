@@ -152,7 +152,7 @@ def test_a_trump_was_discarded_only_from_seven_trumps() -> None:
     assert not any(world[4][0] in trumps for world in found)
     lines = "auction: 6\ntrump: h\nplay: Jk 9c 9h Tc\n"
     view = seen("9s Tc Jc Qc Kc Ac", lines, "article discard=not_trump first_lead=maker")
-    found = worlds(view, 20_000)
+    found = worlds(view, 5_000)
     rare = [world for world in found if world[4][0] in trumps | {"Th"}]
     assert rare
     assert all(set(world[3]) <= trumps | {"Th"} for world in rare)
