@@ -104,4 +104,5 @@ def main(arguments):
                 print(read_text(bytes.fromhex(line)))
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])

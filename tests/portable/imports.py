@@ -2,6 +2,7 @@
 
 import sys
 
-for name in sys.stdin.read().split():
-    __import__(name)
-    print(name)
+if __name__ == "__main__":
+    for name in sys.stdin.read().split():
+        __import__(name)
+        print(name)

@@ -1,0 +1,1 @@
+"""Measure how fast the engine plays."""
