@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import json
+import sys
 
 import js
 from pyscript.ffi import create_proxy
@@ -73,8 +74,8 @@ class Run:
         self.store = store
         self.t = translator
         self.page = Page(js.document.getElementById("app"))
-        self.thinker = RemoteThinker(store)
         self.running = False
+        self.task = None
         self.page.show(page_view(store.app, translator))
         for listener in (self.paint, self.keep, self.wake):
             store.listen(listener)
@@ -84,10 +85,10 @@ class Run:
             ("keydown", self.pressed),
             ("change", self.entered),
         ):
-            js.document.addEventListener(name, create_proxy(heard))
-        js.window.addEventListener("storage", create_proxy(self.saved_elsewhere))
+            js.document.addEventListener(name, create_proxy(self.guarded(heard)))
+        js.window.addEventListener("storage", create_proxy(self.guarded(self.saved_elsewhere)))
+        self.thinker = RemoteThinker(store)
         self.wake(None, store.app)
-        self.thinker.start_when_idle()
 
     def paint(self, before, app):
         """Paint the state."""
@@ -111,15 +112,16 @@ class Run:
         """Let the loop run, unless it is running already."""
         if not self.running:
             self.running = True
-            asyncio.create_task(self.loop())
+            self.task = asyncio.create_task(self.loop())
 
     async def loop(self):
         """Act for everybody but the player, until it is the player's turn."""
         try:
             while await self.step():
                 pass
-        finally:
-            self.running = False
+        except Exception as error:
+            self.report(error)
+        self.running = False
 
     async def step(self):
         """Do one thing that nobody needs to be asked for; tell whether there was one."""
@@ -153,6 +155,22 @@ class Run:
                 await asyncio.sleep(0)
                 return
             await asyncio.sleep(min(left, SLICE) / 1000)
+
+    def guarded(self, heard):
+        """Return a listener whose mistakes are told instead of lost."""
+
+        def listener(event):
+            try:
+                heard(event)
+            except Exception as error:
+                self.report(error)
+
+        return listener
+
+    def report(self, error):
+        """Tell the console all, and the player that the last move may not have counted."""
+        sys.print_exception(error)
+        self.store.dispatch(Noticed("trouble"))
 
     def clicked(self, event):
         """Send the word of the control that was clicked."""

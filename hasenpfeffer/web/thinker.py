@@ -10,8 +10,9 @@ from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.notation import read_observation
 from hasenpfeffer.engine.tokens import NotationError, read_word
 
+HEAD_START = 300  # milliseconds: the first paint and the first click come before 6 MB
 PATIENCE = 1500  # milliseconds for an answer
-SLICE = 15
+SLICE = 10
 
 
 class RemoteThinker:
@@ -21,14 +22,12 @@ class RemoteThinker:
         self.store = store
         self.worker = None
         self.stalled = False
-
-    def start_when_idle(self):
-        """Fetch the worker once the table can be played."""
-        asyncio.create_task(self.start())
+        self.starting = asyncio.create_task(self.start())
+        self.listening = None
 
     async def start(self):
-        """Add the worker's script to the page and wait until it answers."""
-        await asyncio.sleep(0.3)  # the first paint and the first click come before 6 MB
+        """Add the worker's script to the page and wait, however long, until it is there."""
+        await asyncio.sleep(HEAD_START / 1000)
         self.store.dispatch(Thinker("loading"))
         script = js.document.createElement("script")
         for name, value in (
@@ -44,6 +43,7 @@ class RemoteThinker:
             self.worker = await workers["bots"]
         except Exception as error:
             self.failed(error)
+            self.store.dispatch(Thinker("failed"))
             return
         self.store.dispatch(Thinker("ready"))
 
@@ -62,7 +62,7 @@ class RemoteThinker:
     async def remote(self, text, level, seed):
         """Return the worker's word, or None unless it is a legal one and comes in time."""
         answers = []
-        asyncio.create_task(self.listen(answers, text, level, seed))
+        self.listening = asyncio.create_task(self.listen(answers, text, level, seed))
         waited = 0
         while not answers and waited < PATIENCE:
             await asyncio.sleep(SLICE / 1000)

@@ -59,6 +59,7 @@ def page_view(app: "App", t: "Translator") -> "Node":
         id="app",
         data_stage=stage,
         data_turn=turn or "",
+        data_thinker=app.thinker,
     )
 
 
