@@ -68,7 +68,9 @@ def update(app: "App", message: "Message") -> "App":
 def _did(app: "App", word: str) -> "App":
     verb, _, rest = word.partition(":")
     if verb in _VERBS:
-        return _act(app, word) if app.game and turn_of(app.game.table) == YOU else app
+        if app.game is None or turn_of(app.game.table) != YOU:
+            return app
+        return _act(app.replace(notices=_standing(app.notices)), word)
     if verb in PANELS:
         return app.replace(panel=verb, draft=app.settings if verb == "setup" else app.draft)
     if verb == "close":
@@ -93,6 +95,11 @@ def _did(app: "App", word: str) -> "App":
     if verb == "undo":
         return _undo(app)
     return app
+
+
+def _standing(notices: "tuple[str, ...]") -> "tuple[str, ...]":
+    """Return the notices that do not go by themselves once the player goes on."""
+    return tuple([code for code in notices if code != "resumed"])
 
 
 def _act(app: "App", word: str) -> "App":
