@@ -38,7 +38,7 @@ def one(key: str, text: str, read_token: "Callable[[str], Value]") -> "Value":
     """Read a value of one token."""
     tokens = words_in(text)
     if len(tokens) > 1:
-        raise NotationError(f"{key}: token 2 '{shown(tokens[1])}': a {key} is one token")
+        raise NotationError(f"{key}: token 2 '{shown(tokens[1])}': rules 1.1, one seat is enough")
     try:
         return read_token(text)
     except NotationError as error:

@@ -46,7 +46,7 @@ REFUSED = [
     ("dealer: S\nrules: article", "rules: stands before dealer"),
     ("dealer:", "dealer: empty"),
     ("dealer: X", "dealer: token 1 'X': rules 1.1, a seat is N, E, S or W"),
-    ("dealer: S N", "dealer: token 2 'N': a dealer is one token"),
+    ("dealer: S N", "dealer: token 2 'N': rules 1.1, one seat is enough"),
     ("seat: Q\ndealer: S", "seat: token 1 'Q': rules 1.1, a seat is N, E, S or W"),
     (
         "rules: poker\ndealer: S",
