@@ -1,5 +1,26 @@
-// What can be said before Python is awake: that something it needs is missing, and how to go on.
-// The only script of ours: it speaks English, for the words of other languages come with Python.
+// The only script of ours. It does what Python cannot: speak before it is awake, and catch what the
+// browser throws, for MicroPython turns no exception of a called function into one of its own.
+// It speaks English, for the words of other languages come with Python.
+
+// Where storage is blocked, merely touching it throws; where it is full, saving does.
+globalThis.safeStorage = {
+  load(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  save(key, text) {
+    try {
+      localStorage.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};
+
 (() => {
   const PATIENCE = 20000;
   const say = (text, again) => {

@@ -4,6 +4,7 @@ import json
 
 from hasenpfeffer.app.state import Settings, default_settings, new_app
 from hasenpfeffer.app.update import changed, trick_finished, with_log
+from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import read_rules, read_seed
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.tokens import NotationError
@@ -75,8 +76,11 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
         reading = read(str(data.get("record")))
     except NotationError as error:
         raise SaveError(str(error)) from None
-    if reading.seat is not None or any(hand is None for hand in reading.game.hands):
-        raise SaveError("the record does not tell all cards")
+    for action in reading.log.actions:
+        if isinstance(action, Deal) and (action.widow is None or None in action.hands):
+            raise SaveError("the record does not tell all cards")
+    if any(hand is None for hand in reading.game.hands):
+        raise SaveError("the record does not tell the discard")
     app = new_app(settings.replace(options=reading.log.options)).replace(draft=settings, seed=seed)
     app = with_log(app, reading.log)
     assert app.game is not None

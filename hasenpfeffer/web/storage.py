@@ -1,6 +1,6 @@
 """The browser's storage under our own names; where it is blocked, nothing breaks."""
 
-import js
+from js import safeStorage
 
 PREFIX = "hasenpfeffer:"
 GAME = PREFIX + "game"
@@ -10,16 +10,9 @@ ASIDE = PREFIX + "unreadable"
 
 def load(key):
     """Return a saved text, or None if there is none or storage is blocked."""
-    try:
-        return js.localStorage.getItem(key)
-    except Exception:  # the browser's SecurityError has no Python type
-        return None
+    return safeStorage.load(key)
 
 
 def save(key, text):
     """Save a text; tell whether that worked."""
-    try:
-        js.localStorage.setItem(key, text)
-    except Exception:  # blocked, or full
-        return False
-    return True
+    return safeStorage.save(key, text)

@@ -14,7 +14,7 @@ KNOWN_WARNING = "window"
 STATE = """() => {
   const app = document.getElementById("app");
   return {
-    stage: app.dataset.stage, turn: app.dataset.turn,
+    stage: app.dataset.stage, turn: app.dataset.turn, thinker: app.dataset.thinker,
     words: [...document.querySelectorAll("[data-do]")].map((control) => control.dataset.do),
     hand: [...document.querySelectorAll(".in-hand")].map((card) => card.id.slice(5)),
     trick: [...document.querySelectorAll(".on-table")].map((card) => card.id.slice(5)),

@@ -16,8 +16,7 @@ from tests.browser.driver import Table
         "article",
         "article-pepper",
         "classic",
-        "loner",
-        "article alone=anyone discard=not_trump first_lead=maker min_bid=2",
+        "loner target=10 alone=anyone discard=not_trump first_lead=maker min_bid=2",
     ],
 )
 def test_a_whole_game_by_clicks(seat: Callable[..., Table], rules: str) -> None:

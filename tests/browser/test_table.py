@@ -1,0 +1,306 @@
+"""The table under the hands of impatient people, and what it shows."""
+
+import json
+import random
+from collections.abc import Callable
+
+import pytest
+
+from hasenpfeffer.bots.choose import choose
+from hasenpfeffer.engine.actions import Deal, word_of
+from hasenpfeffer.engine.log import replay
+from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.stages import turn_of
+from hasenpfeffer.engine.writing import write_observation
+from tests.browser.driver import Table
+from tests.browser.test_saves import DEAL, PLAYED, SEED, STAGES, TRICKS, saved
+
+LAST = TRICKS.rsplit(" ", 4)[0] + "\n"  # without the last trick
+
+
+def bots_words(record: str, level: str = "club", seed: str = SEED) -> list[tuple[str, str]]:
+    """Return each bot's word in a record, with the word that plain CPython chooses."""
+    log = read(record).log
+    pairs = []
+    for place, action in enumerate(log.actions):
+        if place == 0 or isinstance(action, Deal):
+            continue
+        before = replay(log.replace(actions=log.actions[:place]))
+        seat = turn_of(before.table)
+        if seat not in (None, "S"):
+            text = write_observation(observe(before, seat))
+            pairs.append((word_of(action), choose(text, level, seed)))
+    return pairs
+
+
+def test_page_and_worker_give_the_same_words(seat: Callable[..., Table]) -> None:
+    words = []
+    for blocked in (True, False):
+        table = seat(save=saved(DEAL))
+        if blocked:
+            table.page.route("**/worker.tar.gz", lambda route: route.abort())
+        table.open()
+        expected = "failed" if blocked else "ready"
+        table.until(lambda now, state=expected: now["thinker"] == state, f"not {expected}", 60)
+        table.play(random.Random(5), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+        words.append(bots_words(table.record()))
+    for pairs in words:
+        assert len(pairs) > 12
+        assert [page for page, _ in pairs] == [here for _, here in pairs]
+    assert words[0] == words[1]
+
+
+def test_case_a25_next_twice_scores_once(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(STAGES["scored"])).open()
+    table.until(lambda now: "next" in now["words"], "no next hand")
+    score = table.state()["score"]
+    table.reload().until(lambda now: "next" in now["words"], "no next hand")
+    table.page.evaluate(
+        "() => { const b = document.querySelector('[data-do=next]'); b.click(); b.click() }"
+    )
+    table.my_turn()
+    assert table.state()["score"] == score
+    assert table.record().count("auction:") <= 2
+    assert len([a for a in read(table.record()).log.actions if isinstance(a, Deal)]) == 2
+
+
+def test_case_a26_every_card_may_lead_while_the_old_trick_lies_there(
+    seat: Callable[..., Table],
+) -> None:
+    table = seat(speed="normal", save=saved(PLAYED + "play: Jh 9h 9d Jd\n")).open()
+    state = table.state()
+    assert "go" in state["words"]
+    assert len(state["trick"]) == 4
+    assert {f"play:{card}" for card in state["hand"]} <= set(state["words"])
+    table.do("play:Ts")
+    assert table.state()["trick"][0] == "Ts"
+
+
+def test_case_c38_the_last_card_is_seen_before_the_result(seat: Callable[..., Table]) -> None:
+    table = seat(speed="normal", save=saved(PLAYED + LAST + "")).open()
+    table.my_turn()
+    table.do("play:Ts")
+    seen = table.until(lambda now: len(now["trick"]) == 4, "the last trick is never complete")
+    assert "next" not in seen["words"]
+    table.page.wait_for_timeout(800)
+    assert len(table.state()["trick"]) == 4
+    table.until(lambda now: "next" in now["words"], "no result")
+
+
+def test_undo_takes_back_the_last_decision(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    before = table.my_turn()
+    table.do("play:Jh")
+    table.until(lambda now: now["turn"] == "S" and "Jh" not in now["hand"], "no next turn")
+    table.do("undo")
+    after = table.my_turn()
+    assert after["hand"] == before["hand"]
+    assert after["trick"] == []
+    assert read(table.record()).log == read(PLAYED).log
+
+
+def test_the_last_trick_can_be_looked_at(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED + "play: Jh 9h 9d Jd Jk\n")).open()
+    table.my_turn()
+    table.press("l")
+    faces = table.page.locator(".cross img").evaluate_all("all => all.map(one => one.alt)")
+    assert len(faces) == 4
+    table.press("Escape")
+    assert not table.page.locator(".veil").count()
+
+
+PHONES = ((320, 568), (360, 640), (390, 844), (667, 375), (568, 320))
+
+
+@pytest.mark.parametrize("stage", ["auction", "trump", "discard", "defend", "play"])
+def test_case_c06_c07_everything_is_in_sight_on_a_phone(
+    seat: Callable[..., Table], stage: str
+) -> None:
+    table = seat(save=saved(STAGES[stage]), has_touch=True).open()
+    table.my_turn()
+    table.do("close:notice")
+    for width, height in PHONES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        found = table.page.evaluate(
+            """() => {
+              const seen = (one) => {
+                const box = one.getBoundingClientRect();
+                const bottom = document.documentElement.scrollHeight + 1;
+                return box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1
+                  && box.top >= 0 && box.bottom <= bottom;
+              };
+              const all = [...document.querySelectorAll(
+                ".in-hand, .choices [data-do], #say, .contract, .team, .seat .name")];
+              return {
+                hidden: all.filter((one) => !seen(one)).map((one) => one.outerHTML.slice(0, 80)),
+                sideways: document.documentElement.scrollWidth > innerWidth,
+                below: document.documentElement.scrollHeight - innerHeight,
+              };
+            }"""
+        )
+        assert found["hidden"] == [], (width, height)
+        assert not found["sideways"], (width, height)
+        assert found["below"] <= 30, (width, height)
+
+
+def test_case_c03_one_tap_plays_one_card(seat: Callable[..., Table]) -> None:
+    table = seat(speed="normal", save=saved(PLAYED), has_touch=True, reduced_motion=None).open()
+    table.my_turn()
+    table.page.locator('[data-do="play:Kh"]').tap()
+    state = table.until(lambda now: "Kh" in now["trick"], "the card is not played")
+    assert len(state["hand"]) == 5
+    assert state["turn"] == "W"
+
+
+def test_case_b18_c01_wild_clicks_never_break_the_order(seat: Callable[..., Table]) -> None:
+    table = seat(speed="quick", save=saved(DEAL)).open()
+    for _ in range(12):
+        table.page.evaluate(
+            """() => {
+              for (const one of document.querySelectorAll("button:not(.tools *)")) {
+                one.click();
+                one.click();
+              }
+              dispatchEvent(new Event("blur"));
+              dispatchEvent(new Event("focus"));
+            }"""
+        )
+        table.page.wait_for_timeout(120)
+    read(table.record())  # the reader checks every turn, card and call
+    assert table.troubles() == []
+
+
+def test_case_c05_two_quick_taps_make_one_bid(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(DEAL)).open()
+    table.my_turn()
+    table.page.evaluate(
+        "() => { const b = document.querySelector('[data-do=\\'bid:2\\']'); b.click(); b.click() }"
+    )
+    table.my_turn()
+    assert table.record().split("auction:")[1].split("\n")[0].split().count("2") == 1
+    assert table.page.locator(".notice").count() == 0
+
+
+def test_why_a_card_cannot_be_played_is_said_each_time(seat: Callable[..., Table]) -> None:
+    """Case C15: the same sentence twice is two elements of the live region."""
+    record = DEAL.replace("dealer: E", "dealer: S")
+    record += "auction: 3 - - -\ntrump: c\ndiscard: 9h\ndefend: - -\nplay: Qh 9d Jd\n"
+    table = seat(save=saved(record)).open()
+    table.my_turn()
+    refused = table.page.locator(".in-hand.illegal").first
+    keys = []
+    for _ in range(2):
+        refused.click(force=True)
+        assert "must be followed" in table.state()["say"]
+        lines = table.page.locator("#live p")
+        keys.append(lines.last.evaluate("one => { one.was = (one.was || 0) + 1; return one.was }"))
+    assert keys == [1, 1]  # a new element each time
+    assert read(table.record()).log == read(record).log
+
+
+def test_case_c16_one_message_an_event(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.page.evaluate(
+        """() => {
+          window.spoken = [];
+          new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(
+            (node) => spoken.push(node.textContent)))).observe(
+              document.getElementById("live"), {childList: true, subtree: true, characterData: true});
+        }"""
+    )
+    table.play(random.Random(2), over=lambda state: state["stage"] == "scored")
+    spoken = table.page.evaluate("spoken")
+    asked = [line for line in spoken if line.startswith(("Your", "You take"))]
+    # 24 cards, six tricks, one result; and each time that it is South's turn, what is asked.
+    assert 24 + 6 + 1 <= len(spoken) - len(asked) + 6 <= 24 + 6 + 1 + 6
+    assert len(asked) <= 6 + 6
+    assert not table.page.locator("[aria-live=assertive], [role=alert]").count()
+
+
+def test_case_c13_the_page_never_names_a_hidden_card(seat: Callable[..., Table]) -> None:
+    names = {"N": "9c Tc Ac 9d Td Ad", "E": "Jc Qc Kc Jd Qd Kd", "W": "9h Th Qh Js Qs Ks"}
+    table = seat(save=saved(DEAL)).open()
+    table.my_turn()
+    page = table.page.content()
+    for card in " ".join([*names.values(), "As"]).split():
+        assert f"card-{card}" not in page
+        assert f"{card}.svg" not in page
+    for name in ("queen of hearts", "ace of spades", "nine of clubs", "king of diamonds"):
+        assert name not in page
+
+
+def test_case_c36_the_cards_on_the_table_are_those_of_the_record(
+    seat: Callable[..., Table],
+) -> None:
+    table = seat(speed="quick", save=saved(PLAYED)).open()
+    table.my_turn()
+    table.do("play:Jh")
+    seen: set[str] = set()
+    state = table.until(lambda now: seen.update(now["trick"]) or "go" in now["words"], "no trick")
+    played = table.record().split("play:")[1].split()
+    assert seen == set(played[:4]) == set(state["trick"])
+    for card in played[:4]:
+        face = table.page.locator(f"#card-{card} img").get_attribute("src")
+        assert face == f"cards/{card}.svg"
+        loaded = f"document.querySelector('#card-{card} img').naturalWidth > 0"
+        assert table.page.evaluate(loaded)
+
+
+def test_case_c42_a_new_game_is_played_by_the_chosen_rules(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    table.do("setup")
+    table.do("preset:loner")
+    table.page.locator("summary").click()
+    table.page.locator("select[name=first_lead]").select_option("maker")
+    table.page.locator("input[name=target]").fill("7")
+    table.page.locator("select[name=opponents]").select_option("novice")
+    table.do("new")
+    state = table.my_turn()
+    assert any(word.startswith("bid:big") for word in state["words"])
+    assert "rules: loner first_lead=maker target=7" in table.record()
+    settings = json.loads(table.page.evaluate("localStorage.getItem('hasenpfeffer:settings')"))
+    assert settings["opponents"] == "novice"
+    table.reload().my_turn()
+    assert "rules: loner first_lead=maker target=7" in table.record()
+
+
+def test_a_field_that_is_out_of_range_is_put_back(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    table.do("setup")
+    table.page.locator("summary").click()
+    target = table.page.locator("input[name=target]")
+    for wrong in ("3", "101", "", "7.5"):
+        target.fill(wrong)
+        target.dispatch_event("change")
+        assert target.input_value() == "10"
+
+
+def test_case_c17_tab_stays_in_an_open_sheet(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    inside = "!!document.activeElement.closest('.sheet')"
+    assert table.page.evaluate(inside)
+    outside = 0
+    for _ in range(12):
+        table.press("Tab")
+        outside += not table.page.evaluate(f"{inside} || document.activeElement === document.body")
+    assert outside == 0
+    table.press("Escape")
+    assert not table.page.locator(".veil").count()
+
+
+def test_case_g04_g07_every_visit_has_other_cards(seat: Callable[..., Table]) -> None:
+    hands = [tuple(seat().open().state()["hand"]) for _ in range(6)]
+    assert len(set(hands)) == 6
+
+
+def test_case_d09_a_hundred_clicks_on_a_control(table: Table) -> None:
+    table.my_turn()
+    for _ in range(100):
+        table.page.evaluate("document.querySelector('[data-do=menu]').click()")
+        table.page.evaluate("document.querySelector('[data-do=close]').click()")
+    assert not table.page.locator(".veil").count()
+    assert table.troubles() == []
