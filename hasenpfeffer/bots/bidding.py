@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.actions import Action
     from hasenpfeffer.engine.cards import Card, Hand, Suit
     from hasenpfeffer.engine.observation import Observation
+    from hasenpfeffer.engine.options import Options
 
 # Tricks that a trump is good for, by rank; side aces and voids, with a trump to use them.
 _TRUMPS = {"A": 0.75, "K": 0.6, "Q": 0.5, "T": 0.4, "9": 0.35}
@@ -56,10 +57,10 @@ def best_trump(hand: "Hand") -> "tuple[float, Suit]":
 
 
 def choose_bid(seen: "Observation", legal: "tuple[Action, ...]", level: "Level") -> "Action":
-    """Bid as little as takes the auction, up to what the hand is worth with some help."""
+    """Bid what the hand makes by itself, or as little as takes the auction, if help will do."""
+    options = seen.table.options
     value = best_trump(seen.hand)[0]
-    cheap = seen.table.options.set == "tricks"
-    reach = value + (level.cheap_help if cheap else level.help)
+    reach = value + level.help + _courage(options)
     standing = standing_bid(seen.table)
     bids = [action for action in legal if isinstance(action, Bid)]
     affordable = [action for action in bids if _promises(action.bid, value) <= reach]
@@ -67,9 +68,23 @@ def choose_bid(seen: "Observation", legal: "tuple[Action, ...]", level: "Level")
         affordable = [a for a in affordable if _worth_raising(seen, standing.bid or "", a, value)]
     if not affordable:
         return legal[0]  # a pass, or the lowest bid where passing is not allowed
-    if seen.table.options.made == "bid":
+    if options.made == "bid":
         return affordable[-1]
-    return affordable[0]
+    enough = min(value, options.target - seen.table.score[side_of(seen.seat)])
+    safe = [action for action in affordable if tricks_bid(action.bid) <= enough]
+    return safe[-1] if safe else affordable[0]
+
+
+def _courage(options: "Options") -> float:
+    """Return how many tricks more a bid may hope for, the less the rules make it cost."""
+    courage = 0.0
+    if options.set == "tricks":
+        courage += 1.1
+    if options.defenders == "nothing":
+        courage += 0.4
+    if options.made == "tricks":
+        courage += 0.4
+    return courage
 
 
 def _promises(bid: str, value: float) -> float:

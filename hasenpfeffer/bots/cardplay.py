@@ -150,13 +150,15 @@ def _contest(sight: Sight, legal: "Hand") -> "Card":
 
 
 def _ruff(sight: Sight, legal: "Hand", winners: "list[Card]") -> "Card":
-    """Trump in with the lowest, unless that leaves the left bower bare."""
+    """Trump in with the lowest, unless that leaves the left bower bare or wastes the joker."""
     trumps = [card for card in sight.hand if sight.is_trump(card)]
     left = left_bower(sight.trump)
     above = [card for card in (JOKER, right_bower(sight.trump)) if card in sight.unseen]
     side = tuple([card for card in legal if not sight.is_trump(card)])
     if len(trumps) == 2 and left in trumps and winners[0] != left and above and side:
         return _throw(sight, side)
+    if trumps == [JOKER] and len(sight.trick.cards) == 1 and side:
+        return _throw(sight, side)  # it wins any later trick as well as one that partner may take
     return winners[0]
 
 

@@ -24,16 +24,17 @@ def choose(text: str, level: str, seed: str) -> str:
     Raises NotationError for a text that is no observation, ValueError if the seat is not to act.
     """
     seen = read_observation(text)
-    legal = seen.legal()
+    return word_of(decide(seen, level_called(level), seed + text))
+
+
+def decide(seen: "Observation", level: "Level", chance: str) -> "Action":
+    """Return the action that a level takes; the same for the same chance.
+
+    Raises ValueError if the seat is not to act.
+    """
+    stage, legal = seen.table.stage, seen.legal()
     if not legal:
         raise ValueError("the seat is not to act")
-    return word_of(_decide(seen, legal, level_called(level), seed + text))
-
-
-def _decide(
-    seen: "Observation", legal: "tuple[Action, ...]", level: "Level", chance: str
-) -> "Action":
-    stage = seen.table.stage
     if len(legal) == 1:
         return legal[0]
     if isinstance(stage, Auction):

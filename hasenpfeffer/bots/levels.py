@@ -6,21 +6,19 @@ from hasenpfeffer.engine.record import Record
 class Level(Record):
     """How a simple bot plays.
 
-    `help` is the number of tricks that it expects from partner and widow where a lost bid costs
-    the bid, `cheap_help` where it costs only the tricks taken (rules 6.2), so that bidding high is
-    cheap. `remembers` tells whether it counts the cards played, `lapses` is how many of 256 cards
-    it plays carelessly.
+    `help` is the number of tricks that it expects from partner and widow where the rules make a
+    bid dearest. `remembers` tells whether it counts the cards played, `lapses` is how many of 256
+    cards it plays carelessly.
     """
 
-    __slots__ = ("name", "help", "cheap_help", "remembers", "lapses")
+    __slots__ = ("name", "help", "remembers", "lapses")
     name: str
     help: float
-    cheap_help: float
     remembers: bool
     lapses: int
 
 
-LEVELS = (Level("novice", 0.9, 2.2, False, 60), Level("club", 1.4, 3.0, True, 0))
+LEVELS = (Level("novice", 0.5, False, 60), Level("club", 1.0, True, 0))
 
 
 def level_called(name: str) -> Level:
