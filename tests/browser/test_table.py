@@ -204,9 +204,10 @@ def test_case_c16_one_message_an_event(seat: Callable[..., Table]) -> None:
     table.page.evaluate(
         """() => {
           window.spoken = [];
-          new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(
-            (node) => spoken.push(node.textContent)))).observe(
-              document.getElementById("live"), {childList: true, subtree: true, characterData: true});
+          const hear = (changes) => changes.forEach((change) => change.addedNodes.forEach(
+            (node) => spoken.push(node.textContent)));
+          new MutationObserver(hear).observe(
+            document.getElementById("live"), {childList: true, subtree: true});
         }"""
     )
     table.play(random.Random(2), over=lambda state: state["stage"] == "scored")

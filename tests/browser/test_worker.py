@@ -1,0 +1,114 @@
+"""The worker's bots: their words count, and when they fail the game goes on."""
+
+import gzip
+import io
+import random
+import tarfile
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.driver import Table
+from tests.browser.test_saves import DEAL, saved
+from tools.build import DIST
+
+LEGAL_LAST = """
+    from hasenpfeffer.engine.actions import word_of
+    from hasenpfeffer.engine.notation import read_observation
+    return word_of(read_observation(text).legal()[-1])
+"""
+FAILING = {
+    "nonsense": "return 'play:3x'",
+    "illegal": "return 'trump:h:alone' if 'trump:' in text else 'bid:0'",
+    "nothing": "return None",
+    "a number": "return 7",
+    "an error": "raise ValueError('no idea')",
+    "silence": "import asyncio; await asyncio.sleep(3600)",
+}
+
+
+def archive(body: str) -> bytes:
+    """Return the worker's archive with another bot in it."""
+    raw = io.BytesIO()
+    with (
+        tarfile.open(DIST / "worker.tar.gz") as old,
+        tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as new,
+    ):
+        for entry in old:
+            content = old.extractfile(entry)
+            data = content.read() if content else b""
+            if entry.name == "hasenpfeffer/bots/choose.py":
+                lines = body.strip().splitlines()
+                inner = "\n".join(f"    {line.strip()}" for line in lines)
+                kind = "async def" if "await" in body else "def"
+                data = f"{kind} choose(text, level, seed):\n{inner}\n".encode()
+                entry.size = len(data)
+            new.addfile(entry, io.BytesIO(data) if entry.isfile() else None)
+    return gzip.compress(raw.getvalue())
+
+
+def with_worker(seat: Callable[..., Table], body: str, **options: str) -> Table:
+    """Open a table whose worker has another bot, and wait for the worker."""
+    table = seat(save=saved(DEAL), **options)
+    packed = archive(body)
+    table.page.route("**/worker.tar.gz", lambda route: route.fulfill(body=packed))
+    table.open()
+    table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    return table
+
+
+def test_the_workers_word_counts(seat: Callable[..., Table]) -> None:
+    table = with_worker(seat, LEGAL_LAST)
+    table.my_turn()
+    table.do("bid:1")  # the last legal action of each bot is the highest bid
+    table.until(lambda now: now["stage"] != "auction", "the auction does not end")
+    assert "auction: 1 6\n" in table.record()
+
+
+@pytest.mark.parametrize("kind", FAILING)
+def test_case_b11_a_failing_worker_is_replaced_within_two_seconds(
+    seat: Callable[..., Table], kind: str
+) -> None:
+    table = with_worker(seat, FAILING[kind])
+    table.my_turn()
+    began = time.monotonic()
+    table.do("pass")
+    table.until(lambda now: table.record().count("-") > 0 and calls(table) >= 2, "nobody bids")
+    assert time.monotonic() - began < 2.5
+    table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+    assert any("answers for the worker" in line for line in table.said)
+
+
+def calls(table: Table) -> int:
+    """Return how many calls the auction has."""
+    lines = [line for line in table.record().splitlines() if line.startswith("auction:")]
+    return len(lines[0].split()) - 1 if lines else 0
+
+
+@pytest.mark.parametrize("part", ["worker.tar.gz", "runtime/pyodide.mjs", "assets/worker.toml"])
+def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table], part: str) -> None:
+    table = seat(save=saved(DEAL))
+    table.page.route(f"**/{part}", lambda route: route.abort())
+    table.open()
+    table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+    assert table.state()["thinker"] != "ready"
+
+
+def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
+    table = seat(speed="quick", save=saved(DEAL)).open()
+    table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    session = table.page.context.new_cdp_session(table.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    table.my_turn()
+    table.page.evaluate(
+        """() => {
+          window.long = [];
+          new PerformanceObserver((list) => list.getEntries().forEach(
+            (task) => long.push(task.duration))).observe({type: "longtask"});
+        }"""
+    )
+    table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+    tasks = sorted(table.page.evaluate("long"))
+    # Two hiccups of a busy machine are not the page's.
+    assert not [task for task in tasks[:-2] if task >= 200], tasks
