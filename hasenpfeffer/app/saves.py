@@ -3,7 +3,8 @@
 import json
 
 from hasenpfeffer.app.state import Settings, default_settings, new_app
-from hasenpfeffer.app.update import changed, trick_finished, with_log
+from hasenpfeffer.app.undo import with_log
+from hasenpfeffer.app.update import changed, trick_finished
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import read_rules, read_seed
 from hasenpfeffer.engine.notation import read
@@ -90,7 +91,7 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
 def _object(text: "str | None") -> "dict[str, Any]":
     try:
         data = json.loads(text or "")
-    except ValueError:
+    except (ValueError, RuntimeError):  # lists in lists in lists exhaust the stack
         raise SaveError("not JSON") from None
     if not isinstance(data, dict):
         raise SaveError("not an object")

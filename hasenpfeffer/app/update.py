@@ -12,11 +12,15 @@ from hasenpfeffer.app.messages import (
     Thinker,
     Tried,
 )
-from hasenpfeffer.app.state import SPEEDS, YOU, new_app
+from hasenpfeffer.app.state import SPEEDS, YOU, new_app, seat_to_think
+from hasenpfeffer.app.undo import undone
 from hasenpfeffer.bots.levels import LEVELS
 from hasenpfeffer.engine.actions import Deal, Discard, IllegalAction
+from hasenpfeffer.engine.fields import read_seed
 from hasenpfeffer.engine.log import Log
-from hasenpfeffer.engine.options import OptionError, option_value, options_of
+from hasenpfeffer.engine.naming import Discarding, Naming
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.options import PRESETS, OptionError, option_value, options_of
 from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.seats import SEATS, left_of
 from hasenpfeffer.engine.shuffle import below, deal_of, hand_seed, shuffled, stream
@@ -30,22 +34,27 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.actions import Action
     from hasenpfeffer.engine.game import Game, Table
 
-PANELS = ("menu", "setup", "rules", "help", "log", "last")
+PANELS = ("menu", "setup", "help", "log", "last")
 _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 
 
 def update(app: "App", message: "Message") -> "App":
     """Return the state after a message; the same state where it changes nothing."""
+    after = _after(app, message)
+    return app if after == app else after
+
+
+def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Did):
         return _did(app, message.word)
     if isinstance(message, Tried):
         return _refused(app, "play:" + message.card)
     if isinstance(message, Chose):
-        if message.game is not app.game or app.elsewhere:
-            return app
-        return _act(app, message.word)
+        asked = message.game is app.game and seat_to_think(app) is not None
+        answer = str(message.word)  # whatever a worker makes of it
+        return _act(app, answer) or app if asked else app
     if isinstance(message, Rested):
-        return app.replace(held=False) if app.held and message.game is app.game else app
+        return app.replace(held=False) if message.game is app.game else app
     if isinstance(message, Seeded):
         return _begin(app, message.seed) if app.game is None else app
     if isinstance(message, Set):
@@ -66,52 +75,58 @@ def update(app: "App", message: "Message") -> "App":
 
 
 def _did(app: "App", word: str) -> "App":
+    """Perform a control's word; one that is none, or that no control has now, changes nothing."""
     verb, _, rest = word.partition(":")
-    if verb in _VERBS:
-        if app.game is None or turn_of(app.game.table) != YOU:
+    if word in PANELS:
+        if word == "last" and not _has_last_trick(app):
             return app
-        return _act(app.replace(notices=_standing(app.notices)), word)
-    if verb in PANELS:
-        return app.replace(panel=verb, draft=app.settings if verb == "setup" else app.draft)
-    if verb == "close":
-        if rest == "notice":
-            return app.replace(notices=app.notices[1:])
+        return app.replace(panel=word, draft=app.settings if word == "setup" else app.draft)
+    if word == "close":
         return app.replace(panel="", draft=app.settings)
+    if word == "close:notice":
+        return app.replace(notices=app.notices[1:])
     if verb == "preset":
-        return app.replace(draft=app.draft.replace(options=options_of(rest)))
-    if verb == "new":
+        known = rest in [name for name, _ in PRESETS]
+        return app.replace(draft=app.draft.replace(options=options_of(rest))) if known else app
+    if word == "new":
         fresh = new_app(app.draft)
         return fresh.replace(thinker=app.thinker)
     if app.game is None or app.elsewhere:
         return app
-    if verb == "select":
-        return app.replace(selected=rest, refused="")
-    if verb == "alone":
-        return app.replace(alone=not app.alone)
-    if verb == "go":
+    if word == "go":
         return app.replace(held=False)
-    if verb == "next":
+    if word == "next":
         return _next_hand(app)
-    if verb == "undo":
-        return _undo(app)
+    if word == "undo":
+        return undone(app)
+    if turn_of(app.game.table) != YOU:
+        return app
+    stage = app.game.table.stage
+    if verb in _VERBS:
+        return _act(app, word) or _refused(app, word)
+    if verb == "select" and isinstance(stage, Discarding):
+        legal = [
+            action.card for action in observe(app.game, YOU).legal() if isinstance(action, Discard)
+        ]
+        return app.replace(selected=rest, refused="") if rest in legal else app
+    if word == "alone" and isinstance(stage, Naming) and app.game.table.options.alone != "off":
+        return app.replace(alone=not app.alone)
     return app
 
 
-def _standing(notices: "tuple[str, ...]") -> "tuple[str, ...]":
-    """Return the notices that do not go by themselves once the player goes on."""
-    return tuple([code for code in notices if code != "resumed"])
+def _has_last_trick(app: "App") -> bool:
+    tricks = app.game.table.stage.tricks_begun() if app.game else ()
+    return any(trick.complete() for trick in tricks)
 
 
-def _act(app: "App", word: str) -> "App":
-    """Apply the word of a player; what is illegal or no word at all only counts as a try."""
-    if app.game is None or app.elsewhere:
-        return app
+def _act(app: "App", word: str) -> "App | None":
+    """Apply a word of the seat to act; None if it is illegal, or no word at all."""
+    assert app.game is not None
     try:
         action = read_word(word)
-        game = apply(app.game, action)
+        return _moved(app, action, apply(app.game, action))
     except (IllegalAction, NotationError):
-        return _refused(app, word)
-    return _moved(app, action, game)
+        return None
 
 
 def _refused(app: "App", word: str) -> "App":
@@ -143,7 +158,7 @@ def trick_finished(table: "Table") -> bool:
 
 def _begin(app: "App", seed: str) -> "App":
     """Begin a game: its seed gives the first dealer (rules 2.1) and every deal (rules 2.3)."""
-    game_seed = bytes([int(seed[place : place + 2], 16) for place in range(0, len(seed), 2)])
+    game_seed = read_seed(seed)
     dealer = SEATS[below(4, stream(game_seed))]
     deal = deal_of(shuffled(hand_seed(game_seed, 0)), dealer)
     options = app.settings.options
@@ -165,67 +180,9 @@ def _next_hand(app: "App") -> "App":
     table = app.game.table
     if turn_of(table) is not None or winner_of(table) is not None:
         return app
-    seed = bytes([int(app.seed[place : place + 2], 16) for place in range(0, len(app.seed), 2)])
-    deck = shuffled(hand_seed(seed, len(app.ledger)))
+    deck = shuffled(hand_seed(read_seed(app.seed), len(app.ledger)))
     deal = deal_of(deck, left_of(table.dealer))
-    return _moved(app, deal, apply(app.game, deal))
-
-
-def _undo(app: "App") -> "App":
-    """Go back to before the player's last decision, by cutting the log and replaying it."""
-    if app.log is None:
-        return app
-    game: Game | None = None
-    last = None
-    for place, action in enumerate(app.log.actions):
-        if game is not None and turn_of(game.table) == YOU:
-            last = place
-        game = _step(app.log, game, action)
-    if last is None:
-        return app
-    return with_log(app, app.log.replace(actions=app.log.actions[:last]))
-
-
-def can_undo(app: "App") -> bool:
-    """Tell whether the player has decided anything in this game."""
-    if app.game is None:
-        return False
-    stage = app.game.table.stage
-    named = stage.lineup_so_far()
-    return (
-        len(app.ledger) > 0
-        or any(call.seat == YOU for call in app.game.table.calls)
-        or (named is not None and named.contract.maker == YOU)
-        or any(YOU in trick.seats[: len(trick.cards)] for trick in stage.tricks_begun())
-    )
-
-
-def with_log(app: "App", log: Log) -> "App":
-    """Return the state with another log, replayed; raises IllegalAction."""
-    game: Game | None = None
-    ledger: tuple[Table, ...] = ()
-    for action in log.actions:
-        game = _step(log, game, action)
-        if turn_of(game.table) is None:
-            ledger += (game.table,)
-    return app.replace(
-        log=log,
-        game=game,
-        ledger=ledger,
-        held=False,
-        selected="",
-        alone=False,
-        refused="",
-        panel="",
-    )
-
-
-def _step(log: Log, game: "Game | None", action: "Action") -> "Game":
-    if game is not None:
-        return apply(game, action)
-    if not isinstance(action, Deal):
-        raise IllegalAction("2.2", "a game begins with a deal")
-    return new_game(log.options, log.score, log.dealer, action)
+    return _moved(app, deal, apply(app.game, deal)).replace(panel="")
 
 
 def changed(settings: "Settings", name: str, value: str) -> "Settings":

@@ -3,7 +3,7 @@
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import events, notice_said, prompt
 from hasenpfeffer.app.state import YOU
-from hasenpfeffer.app.update import can_undo
+from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
 from hasenpfeffer.app.views.panels import (
     keys_panel,
@@ -133,7 +133,9 @@ def _live(app: "App", t: "Translator") -> "Node":
     if app.game is not None and app.log is not None:
         table = app.game.table
         said = events(table, t)
-        first = len(app.ledger) * 100  # events of different hands never share a key
+        over = turn_of(table) is None
+        hand = len(app.ledger) - (1 if over else 0)
+        first = hand * 100  # events of different hands never share a key
         for place in range(max(0, len(said) - _SPOKEN), len(said)):
             text = said[place].text
             lines.append(h("p", text, key=f"{first + place}"))

@@ -1,0 +1,101 @@
+"""Short ways to bring the app to a state in a test."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from hasenpfeffer.app.messages import Chose, Did, Rested, Seeded
+from hasenpfeffer.app.saves import read_game
+from hasenpfeffer.app.state import YOU, App, default_settings, new_app
+from hasenpfeffer.app.update import update
+from hasenpfeffer.app.words import Translator
+from hasenpfeffer.engine.actions import word_of
+from hasenpfeffer.engine.fields import read_rules
+from hasenpfeffer.engine.game import Game
+from hasenpfeffer.engine.options import Options
+from hasenpfeffer.engine.seats import PLACE
+from hasenpfeffer.engine.stages import legal_actions, turn_of, winner_of
+from tests.engine.random_games import options, pick
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+ENGLISH = Translator({})
+
+
+def begun(rules: "str | Options" = "article", seed: str = SEED) -> App:
+    """Return a game whose first hand has been dealt."""
+    chosen = read_rules(rules) if isinstance(rules, str) else rules
+    return update(new_app(default_settings().replace(options=chosen)), Seeded(seed))
+
+
+def at(record: str) -> App:
+    """Return the state that a saved record leads to, with no trick on show."""
+    text = '{"version": 1, "seed": "%s", "record": "%s"}' % (SEED, record.replace("\n", "\\n"))
+    app = read_game(text, default_settings())
+    assert app
+    return app.replace(held=False)
+
+
+def game_of(app: App) -> Game:
+    assert app.game
+    return app.game
+
+
+def did(app: App, *words: str) -> App:
+    """Use controls, one after the other."""
+    for word in words:
+        app = update(app, Did(word))
+    return app
+
+
+def legal_words(app: App) -> list[str]:
+    game = game_of(app)
+    turn = turn_of(game.table)
+    return (
+        [word_of(a) for a in legal_actions(game.table, game.hands[PLACE[turn]]) or ()]
+        if turn
+        else []
+    )
+
+
+def stepped(app: App, byte: int) -> App:
+    """Let happen what happens next: a trick goes, a hand is dealt, somebody acts."""
+    game = game_of(app)
+    turn = turn_of(game.table)
+    if app.held:
+        return update(app, Rested(game))
+    if turn is None:
+        return did(app, "next")
+    action = pick(legal_actions(game.table, game.hands[PLACE[turn]]) or (), byte)
+    if turn == YOU:
+        return did(app, word_of(action))
+    return update(app, Chose(game, word_of(action)))
+
+
+def states(app: App, seed: int, steps: int) -> Iterator[App]:
+    """Yield the states of a random game until it is over."""
+    rng = random.Random(seed)
+    for _ in range(steps):
+        yield app
+        if winner_of(game_of(app).table) is not None and not app.held:
+            return
+        app = stepped(app, rng.randrange(256))
+
+
+def until_yours(app: App, stage: str = "", seed: int = 1) -> App:
+    """Play at random until South is to act, in a stage if one is named."""
+    for other in states(app, seed, 600):
+        if turn_of(game_of(other).table) == YOU and not other.held:
+            if not stage or type(game_of(other).table.stage).__name__ == stage:
+                return other
+    raise AssertionError(f"South never came to {stage}")
+
+
+@st.composite
+def apps(draw: st.DrawFn) -> App:
+    """Draw a state of a random game under random options."""
+    app = begun(draw(options()), draw(st.binary(min_size=16, max_size=16)).hex())
+    *_, last = states(app, draw(st.integers(0, 2**32)), draw(st.integers(1, 90)))
+    return last
