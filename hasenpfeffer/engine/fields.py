@@ -53,6 +53,8 @@ def answers(text: str) -> "list[str]":
 def read_rules(text: str) -> "Options":
     """Read a preset and its overrides (rules 7, 8)."""
     tokens = words_in(lower(text))
+    if not tokens:
+        raise NotationError("rules: empty")
     changes: list[tuple[str, int | str]] = []
     for number, token in enumerate(tokens):
         place = f"rules: token {number + 1} '{shown(token)}': "

@@ -1,0 +1,215 @@
+"""What was saved is read again as it was; what is broken is refused whole, with one error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hasenpfeffer.app.messages import Set
+from hasenpfeffer.app.saves import (
+    SaveError,
+    read_game,
+    read_settings,
+    write_game,
+    write_settings,
+)
+from hasenpfeffer.app.state import App, default_settings, new_app
+from hasenpfeffer.app.update import trick_finished, update
+from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.options import options_of
+from hasenpfeffer.engine.position import stage_name
+from tests.app.apps import apps, begun, did, game_of, states, until_yours
+
+DEFAULT = default_settings()
+
+
+def saved(app: App) -> dict[str, object]:
+    data = json.loads(write_game(app))
+    assert isinstance(data, dict)
+    return data
+
+
+def same(one: App, other: App) -> None:
+    """Check that two states agree in all that a save keeps."""
+    for field in ("seed", "log", "game", "ledger"):
+        assert getattr(one, field) == getattr(other, field)
+    assert one.settings.options == other.settings.options
+
+
+@settings(max_examples=60, deadline=None)
+@given(apps())
+def test_round_trip(app: App) -> None:
+    text = write_game(app)
+    again = read_game(text, DEFAULT)
+    assert again
+    same(again, app)
+    assert again.held == trick_finished(game_of(app).table)
+    assert write_game(again) == text
+    assert did(again, "undo").log == did(app, "undo").log
+    assert did(again, "next").game == did(app, "next").game
+
+
+def test_round_trip_at_every_stage_and_the_same_game_after_it() -> None:
+    stages = set()
+    for rules in ("article", "loner target=10", "classic"):
+        for app in states(begun(rules), 4, 400):
+            again = read_game(write_game(app), DEFAULT)
+            assert again
+            same(again, app)
+            stages.add(stage_name(game_of(app).table))
+    assert stages >= {"auction", "trump", "discard", "defend", "play", "scored", "over"}
+
+
+def test_a_seed_in_capitals_deals_the_same() -> None:
+    app = begun(seed="ab" * 16)
+    text = write_game(app).replace("ab" * 16, "AB" * 16)
+    again = read_game(text, DEFAULT)
+    assert again
+    assert again.game == app.game
+
+
+@pytest.mark.parametrize("text", [None, "", "  ", "null", "undefined", "{}", "[]", "null\n"])
+def test_case_e03_nothing_saved(text: str | None) -> None:
+    assert read_game(text, DEFAULT) is None
+    assert read_settings(text) == DEFAULT
+
+
+def test_no_game_is_saved_before_the_deal() -> None:
+    assert write_game(new_app(DEFAULT)) == ""
+
+
+def broken() -> dict[str, str]:
+    """Return texts that were once a save."""
+    app = next(a for a in states(begun(), 1, 99) if len(game_of(a).table.stage.played()) > 6)
+    text, data = write_game(app), saved(app)
+    record = str(data["record"])
+    hand = read(record).log.actions[0].hands[2]  # type: ignore[union-attr]
+    assert hand
+    card = hand[0]
+    texts = {
+        "card": text.replace(card, "JX", 1),
+        "two jokers": text.replace(card, "Jk", 1) if card != "Jk" else text.replace("Jk", "9c", 1),
+        "twice": text.replace(f"{card} ", f"{hand[1]} ", 1),
+    }
+    changes: dict[str, dict[str, object]] = {
+        "version": {"version": 2},
+        "no version": {"version": None},
+        "version text": {"version": "1"},
+        "seed": {"seed": "12"},
+        "seed number": {"seed": 12},
+        "seed list": {"seed": [data["seed"]]},
+        "record list": {"record": [record]},
+        "record null": {"record": None},
+        "record number": {"record": 5},
+        "empty record": {"record": ""},
+        "observation": {"record": "seat: S\n" + record},
+        "comment": {"record": "# nothing"},
+        "illegal": {"record": record + "play: 9c 9c 9c\n"},
+        "unknown preset": {"record": record.replace("article", "articles")},
+        "won before": {"record": record.replace("dealer", "score: 10 0\ndealer")},
+    }
+    for name, change in changes.items():
+        texts[name] = json.dumps({**data, **change})
+    lines = record.split("\n")
+    for key in ("north", "widow", "dealer", "discard"):
+        kept = [line for line in lines if not line.startswith(key)]
+        texts["no " + key] = json.dumps({**data, "record": "\n".join(kept)})
+    for name, other in (
+        ("list", "[1]"),
+        ("number", "7"),
+        ("text", '"x"'),
+        ("true", "true"),
+        ("not JSON", "version: 1"),
+        ("deep", "[" * 100_000),
+        ("deep inside", '{"version": 1, "seed": ' + "[" * 100_000),
+        ("surrogate", "\ud800"),
+        ("infinity", '{"version": Infinity}'),
+        ("long number", "1" * 5000),
+    ):
+        texts[name] = other
+    return texts
+
+
+@pytest.mark.parametrize("name", sorted(broken()))
+def test_case_e04_broken_saves_are_refused(name: str) -> None:
+    with pytest.raises(SaveError) as caught:
+        read_game(broken()[name], DEFAULT)
+    assert 0 < len(str(caught.value)) < 200
+
+
+def test_case_e04_cut_anywhere() -> None:
+    text = write_game(until_yours(begun(), "Playing"))
+    for end in range(1, len(text)):
+        with pytest.raises(SaveError):
+            read_game(text[:end], DEFAULT)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_save_with_random_edits_is_read_or_refused(data: st.DataObject) -> None:
+    text = write_game(until_yours(begun("classic"), "Playing"))
+    for _ in range(data.draw(st.integers(1, 3))):
+        place = data.draw(st.integers(0, len(text)))
+        text = (
+            text[:place]
+            + data.draw(st.text(max_size=3))
+            + text[place + data.draw(st.integers(0, 3)) :]
+        )
+    try:
+        app = read_game(text, DEFAULT)
+    except SaveError:
+        return
+    if app:
+        assert write_game(app)
+
+
+def test_a_save_keeps_the_players_other_settings() -> None:
+    mine = DEFAULT.replace(partner="novice", speed="quick")
+    app = read_game(write_game(begun("loner")), mine)
+    assert app
+    assert app.settings == mine.replace(options=options_of("loner"))
+
+
+def test_settings_round_trip() -> None:
+    app = begun()
+    for name, value in (
+        ("partner", "novice"),
+        ("opponents", "novice"),
+        ("speed", "instant"),
+        ("target", "100"),
+        ("alone", "anyone"),
+        ("set", "six"),
+    ):
+        app = update(app, Set(name, value))
+        assert read_settings(write_settings(app.draft)) == app.draft
+    assert app.draft.partner == "novice"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nonsense",
+        "7",
+        "[" * 100_000,
+        '{"rules": "nonsense", "partner": "grandmaster", "opponents": null, "speed": -1}',
+        '{"rules": ["article"], "partner": {}, "opponents": [], "speed": 1e999}',
+        '{"rules": "classic target=4"}',
+        '{"rules": null}',
+        '{"rules": ""}',
+        '{"rules": " \\t"}',
+    ],
+)
+def test_settings_of_nonsense_are_those_of_a_first_visit(text: str) -> None:
+    assert read_settings(text) == DEFAULT
+
+
+def test_one_bad_setting_spoils_no_other() -> None:
+    text = '{"rules": "classic", "partner": "grandmaster", "opponents": "novice", "speed": "quick"}'
+    chosen = read_settings(text)
+    assert chosen.options == options_of("classic")
+    assert (chosen.partner, chosen.opponents, chosen.speed) == ("club", "novice", "quick")
+    half = read_settings('{"rules": "no such", "partner": "novice"}')
+    assert (half.options, half.partner) == (options_of("article"), "novice")
