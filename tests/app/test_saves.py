@@ -55,7 +55,7 @@ def test_round_trip(app: App) -> None:
 def test_round_trip_at_every_stage_and_the_same_game_after_it() -> None:
     stages = set()
     for rules in ("article", "loner target=10", "classic"):
-        for app in states(begun(rules), 4, 400):
+        for app in list(states(begun(rules), 4, 400))[::3]:
             again = read_game(write_game(app), DEFAULT)
             assert again
             same(again, app)

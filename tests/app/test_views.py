@@ -1,0 +1,187 @@
+"""The page shows South's cards in order, and of the others' cards nothing at all."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.state import YOU, App
+from hasenpfeffer.app.views.cards import in_order
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.bots.search.imagine import imagine
+from hasenpfeffer.engine.cards import DECK, Card, cards_of, in_deck_order, suit_of
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.position import stage_name
+from hasenpfeffer.engine.seats import PLACE
+from hasenpfeffer.engine.stages import turn_of
+from tests.app.apps import ENGLISH, apps, at, begun, did, game_of, states
+from tests.engine.positions import record
+
+NAMES = {card: ENGLISH.card(card) for card in DECK}
+RED = ("d", "h")
+
+
+def page(app: App) -> str:
+    return to_html(page_view(app, ENGLISH))
+
+
+def open_sheet(app: App) -> bool:
+    """Tell whether the hand is over and its cards may be shown."""
+    return turn_of(game_of(app).table) is None and not app.held
+
+
+def shown(html: str) -> set[str]:
+    """Return every card that a page names in any way."""
+    tokens = set(re.findall(r"(?:card-|cards/|:)([9TJQKA][cdhs]|Jk)\b", html))
+    return tokens | {card for card, name in NAMES.items() if name in html}
+
+
+def known(app: App) -> set[str]:
+    """Return the cards that South may know."""
+    seen = observe(game_of(app), YOU)
+    forced = seen.table.stage.promise() and not any(call.bid for call in seen.table.calls)
+    joker = "Jk" if forced else ""  # its holder has shown it (rules 3.5)
+    return {*seen.hand, *seen.table.stage.played(), seen.widow or "", seen.discard or "", joker}
+
+
+def test_case_c34_the_left_bower_moves_to_the_trumps() -> None:
+    hand = in_deck_order(tuple(DECK[place] for place in (2, 8, 11, 14, 16, 24)))
+    assert " ".join(hand) == "Jc Jd Ad Jh Kh Jk"
+    assert " ".join(in_order(hand, None)) == "Jk Kh Jh Jc Ad Jd"
+    trump = DECK[14][1]
+    assert " ".join(in_order(hand, trump)) == "Jk Jh Jd Kh Jc Ad"  # type: ignore[arg-type]
+    assert " ".join(in_order(DECK, trump)[:8]) == "Jk Jh Jd Ah Kh Qh Th 9h"  # type: ignore[arg-type]
+
+
+def test_case_c34_on_the_page() -> None:
+    """The label tells what it has become, and each place carries the word of its own card."""
+    app = at(
+        record(
+            north="9c Tc Ac 9d Td Ad",
+            east="Jc Qc Kc Js Qd Kd",
+            south="Jh Kh Jd 9s Ts Jk",
+            west="9h Th Qh Ah Qs Ks",
+            widow="As",
+            auction="- - - 3",
+            trump="h",
+            discard="9s",
+            play="9h 9c Jc",
+        )
+    )
+    cards = re.findall(r'<button[^>]*class="card in-hand[^>]*>', page(app))
+    labels = [re.search(r'aria-label="([^"]*)"', card).group(1) for card in cards]  # type: ignore[union-attr]
+    assert labels == [
+        "joker, trump",
+        "jack of hearts, right bower, trump",
+        "jack of diamonds, left bower, trump",
+        "king of hearts, trump",
+        "ace of spades",
+        "ten of spades",
+    ]
+    for card, token in zip(cards, ["Jk", "Jh", "Jd", "Kh", "As", "Ts"], strict=True):
+        assert f'id="card-{token}"' in card
+        assert (f'data-do="play:{token}"' in card) == (token[1] in "khd")
+        assert ('aria-disabled="true"' in card) == (token[1] == "s")
+
+
+@given(
+    st.lists(st.sampled_from(DECK), unique=True, min_size=1, max_size=7),
+    st.sampled_from([None, *"cdhs"]),
+)
+def test_hands_are_sorted_with_alternating_colours(cards: list[Card], trump: str | None) -> None:
+    hand = in_deck_order(cards)
+    order = in_order(hand, trump)  # type: ignore[arg-type]
+    assert sorted(order) == sorted(hand)
+    if trump is None:
+        suits = ["" if card == "Jk" else card[1] for card in order]
+        ranks = ["9TJQKA".index(card[0]) if card != "Jk" else 9 for card in order]
+    else:
+        suits = [suit_of(card, trump) for card in order]  # type: ignore[arg-type]
+        ranks = [
+            -cards_of(suit, trump).index(card)  # type: ignore[arg-type]
+            for suit, card in zip(suits, order, strict=True)
+        ]
+        assert trump not in suits or suits[0] == trump
+    blocks = [suit for place, suit in enumerate(suits) if place == 0 or suits[place - 1] != suit]
+    assert len(blocks) == len(set(blocks))  # a suit stands together
+    for place in range(1, len(order)):
+        if suits[place] == suits[place - 1]:
+            assert ranks[place] < ranks[place - 1]
+    plain = [suit for suit in blocks if suit]
+    colours = [suit in RED for suit in plain]
+    side = colours[1:] if trump in plain else colours
+    if side.count(True) and side.count(False):
+        clashes = sum(one == other for one, other in pairwise(side))
+        assert clashes == max(0, abs(side.count(True) - side.count(False)) - 1)
+
+
+@settings(max_examples=100, deadline=None)
+@given(apps(), st.sampled_from(["", "menu", "log", "last", "help"]))
+def test_case_c13_no_card_is_named_that_south_cannot_know(app: App, panel: str) -> None:
+    if not open_sheet(app):
+        app = did(app, panel) if panel else app
+        assert shown(page(app)) <= known(app)
+
+
+@settings(max_examples=60, deadline=None)
+@given(apps(), st.sampled_from(["", "menu", "log", "last", "setup"]), st.integers(0, 2**32))
+def test_case_c13_exchanging_hidden_cards_changes_nothing_on_the_page(
+    app: App, panel: str, seed: int
+) -> None:
+    if open_sheet(app):
+        return
+    app = did(app, panel) if panel else app
+    html, rng = page(app), random.Random(seed)
+    for _ in range(3):
+        other = imagine(observe(game_of(app), YOU), rng)
+        assert page(app.replace(game=other)) == html
+
+
+@pytest.mark.parametrize("rules", ["article", "loner target=10", "classic", "article alone=anyone"])
+def test_case_c13_at_every_stage_of_whole_games(rules: str) -> None:
+    stages = set()
+    rng = random.Random(13)
+    for app in states(begun(rules), 13, 250):
+        if open_sheet(app):
+            continue
+        table = game_of(app).table
+        stages.add((stage_name(table), turn_of(table) == YOU))
+        html = page(app)
+        assert shown(html) <= known(app)
+        assert page(app.replace(game=imagine(observe(game_of(app), YOU), rng))) == html
+    assert {name for name, _ in stages} >= {"auction", "trump", "discard", "play", "scored"}
+
+
+def test_the_widow_of_a_hand_thrown_in_is_not_named() -> None:
+    app = at(record(auction="- - - -"))
+    assert stage_name(game_of(app).table) == "thrown_in"
+    assert "As" not in shown(page(app))
+
+
+@settings(max_examples=60, deadline=None)
+@given(apps())
+def test_the_words_on_the_page_are_the_legal_ones(app: App) -> None:
+    """`data-stage` and `data-turn` tell the truth, and each word on the page does something."""
+    html = page(app)
+    game = game_of(app)
+    turn = turn_of(game.table)
+    assert f'data-stage="{stage_name(game.table)}"' in html
+    assert f'data-turn="{turn or ""}"' in html
+    assert html.count("in-hand") == len(game.hands[PLACE[YOU]] or ())
+    for word in re.findall(r'data-do="([^"]*)"', html):
+        assert did(app, word) is not app, word
+    acting = re.findall(r'data-do="((?:play|bid|pass|trump|defend)[^"]*)"', html)
+    assert turn == YOU or not acting
+
+
+@settings(max_examples=60, deadline=None)
+@given(apps())
+def test_ids_are_there_once(app: App) -> None:
+    found = re.findall(r' id="([^"]*)"', page(app))
+    assert len(found) == len(set(found))
