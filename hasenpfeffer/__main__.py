@@ -1,30 +1,88 @@
-"""The command line: `python -m hasenpfeffer show [FILE|-] [--json]`."""
+"""The command line: `python -m hasenpfeffer COMMAND`, without a browser."""
 
 import argparse
 import json
 import sys
 from pathlib import Path
 
+from hasenpfeffer.bots.levels import LEVELS
+from hasenpfeffer.bots.search.arena import compare
+from hasenpfeffer.engine.log import Reading
 from hasenpfeffer.engine.notation import LIMIT, read
+from hasenpfeffer.engine.options import PRESETS, options_of
 from hasenpfeffer.engine.position import position_data, position_text
 from hasenpfeffer.engine.tokens import NotationError
 
 
+class Refusal(Exception):
+    """An input that a command cannot use: said on standard error, exit code 2."""
+
+
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; return the exit code: 0, or 2 for a record that is refused."""
-    parser = argparse.ArgumentParser(prog="hasenpfeffer", description="Read Hasenpfeffer records.")
-    commands = parser.add_subparsers(dest="command", required=True)
+    """Run a command; return the exit code: 0, or 2 for an input that is refused."""
+    parser = argparse.ArgumentParser(
+        prog="hasenpfeffer", description="Hasenpfeffer without a page."
+    )
+    commands = parser.add_subparsers(required=True)
+
     show = commands.add_parser("show", help="read a record and print the position it reaches")
     show.add_argument("file", nargs="?", default="-", help="a record; - is standard input")
-    show.add_argument("--json", action="store_true", help="print one JSON object")
+    show.set_defaults(run=_show)
+
+    arena = commands.add_parser("arena", help="let two levels play duplicate deals")
+    levels = [level.name for level in LEVELS]
+    arena.add_argument("a", choices=levels, metavar="A", help=f"a level: {', '.join(levels)}")
+    arena.add_argument("b", choices=levels, metavar="B", help="the level that it plays against")
+    arena.add_argument("--deals", type=_count, default=500, help="each is played twice")
+    arena.add_argument("--seed", default="1", help="any text; the same seed, the same deals")
+    presets = [name for name, _ in PRESETS]
+    arena.add_argument("--rules", choices=presets, default=presets[0])
+    arena.set_defaults(run=_arena)
+
+    for command in (show, arena):
+        command.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args(arguments)
     try:
-        game = read(_input(chosen.file)).game
-    except (NotationError, OSError) as error:
-        print(error, file=sys.stderr)
+        print(chosen.run(chosen))
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
         return 2
-    print(json.dumps(position_data(game)) if chosen.json else position_text(game))
     return 0
+
+
+def _show(chosen: argparse.Namespace) -> str:
+    game = _reading(chosen.file).game
+    return json.dumps(position_data(game)) if chosen.json else position_text(game)
+
+
+def _arena(chosen: argparse.Namespace) -> str:
+    def progress(done: int) -> None:
+        if sys.stderr.isatty():
+            bar = "#" * (30 * done // chosen.deals)
+            end = "\n" if done == chosen.deals else ""
+            print(f"\r[{bar:30}] {done}/{chosen.deals} deals", end=end, file=sys.stderr, flush=True)
+
+    options = options_of(chosen.rules)
+    figures = compare((chosen.a, chosen.b), options, chosen.seed, chosen.deals, progress)
+    if chosen.json:
+        return json.dumps(figures)
+    return "\n".join([f"{name:16} {value}" for name, value in figures.items()])
+
+
+def _count(text: str) -> int:
+    """Read a number of deals."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least one deal is played")
+    return number
+
+
+def _reading(file: str) -> Reading:
+    """Read the record of a file or of standard input."""
+    try:
+        return read(_input(file))
+    except (NotationError, OSError) as error:
+        raise Refusal(str(error)) from None
 
 
 def _input(file: str) -> bytes:

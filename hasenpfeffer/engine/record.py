@@ -61,6 +61,10 @@ class Record:
         fields = [f"{name}={getattr(self, name)!r}" for name in self.__slots__]
         return f"{type(self).__name__}({', '.join(fields)})"
 
+    def __reduce__(self) -> "tuple[Any, ...]":
+        # Copied and sent to another process by building it anew, for fields cannot be assigned.
+        return type(self), self._values()
+
     def replace(self, **changes: "Any") -> "Self":
         """Return a copy with other values in the named fields."""
         kept = {name: getattr(self, name) for name in self.__slots__}
