@@ -57,7 +57,10 @@ def best_trump(hand: "Hand") -> "tuple[float, Suit]":
 
 
 def choose_bid(seen: "Observation", legal: "tuple[Action, ...]", level: "Level") -> "Action":
-    """Bid what the hand makes by itself, or as little as takes the auction, if help will do."""
+    """Bid at once what is likely to be made, or as little as takes the auction, if help will do.
+
+    A high first bid keeps the others out; never more is bid so than wins the game.
+    """
     options = seen.table.options
     value = best_trump(seen.hand)[0]
     reach = value + level.help + _courage(options)
@@ -70,8 +73,10 @@ def choose_bid(seen: "Observation", legal: "tuple[Action, ...]", level: "Level")
         return legal[0]  # a pass, or the lowest bid where passing is not allowed
     if options.made == "bid":
         return affordable[-1]
-    enough = min(value, options.target - seen.table.score[side_of(seen.seat)])
-    safe = [action for action in affordable if tricks_bid(action.bid) <= enough]
+    needed = options.target - seen.table.score[side_of(seen.seat)]
+    dear = options.set != "tricks" and options.defenders == "nothing"
+    likely = min(needed, value + (0.0 if dear else level.help))
+    safe = [action for action in affordable if tricks_bid(action.bid) <= likely]
     return safe[-1] if safe else affordable[0]
 
 

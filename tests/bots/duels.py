@@ -27,7 +27,8 @@ def played(game: Game, levels: tuple[str, str]) -> Game:
     """Let a level play for each side until the hand is over."""
     number = 0
     while turn := turn_of(game.table):
-        action = decide(observe(game, turn), level_called(levels[side_of(turn)]), str(number))
+        chance = f"{game.deal} {number}"
+        action = decide(observe(game, turn), level_called(levels[side_of(turn)]), chance)
         game = apply(game, action)
         number += 1
     return game

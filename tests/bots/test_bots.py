@@ -142,11 +142,11 @@ def test_case_b21_leads_to_an_empty_trick() -> None:
     assert {(trick, seat) for trick in (1, 6) for seat in SEATS} <= leaders
 
 
-@pytest.mark.parametrize("preset", ["article", "classic"])
+@pytest.mark.parametrize("preset", [name for name, _ in PRESETS])
 def test_club_beats_novice(preset: str) -> None:
-    """By about half a point a hand; the deals are always the same ones."""
+    """By about 0.6 points a hand and more; the deals are always the same ones."""
     gain, error = duel("club", "novice", options_of(preset), 250)
-    assert gain >= 0.2
+    assert gain >= 0.3
     assert gain >= 2 * error
 
 
