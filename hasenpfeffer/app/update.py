@@ -15,7 +15,7 @@ from hasenpfeffer.app.messages import (
 from hasenpfeffer.app.state import SPEEDS, YOU, new_app, seat_to_think
 from hasenpfeffer.app.undo import undone
 from hasenpfeffer.bots.levels import LEVELS
-from hasenpfeffer.engine.actions import Deal, Discard, IllegalAction
+from hasenpfeffer.engine.actions import Discard, IllegalAction
 from hasenpfeffer.engine.fields import read_seed
 from hasenpfeffer.engine.log import Log
 from hasenpfeffer.engine.naming import Discarding, Naming
@@ -103,7 +103,8 @@ def _did(app: "App", word: str) -> "App":
         return app
     stage = app.game.table.stage
     if verb in _VERBS:
-        return _act(app, word) or _refused(app, word)
+        going_on = app.replace(notices=tuple([n for n in app.notices if n != "resumed"]))
+        return _act(going_on, word) or _refused(app, word)
     if verb == "select" and isinstance(stage, Discarding):
         legal = [
             action.card for action in observe(app.game, YOU).legal() if isinstance(action, Discard)
@@ -141,7 +142,7 @@ def _moved(app: "App", action: "Action", game: "Game") -> "App":
         log=log,
         game=game,
         ledger=app.ledger + (game.table,) if over else app.ledger,
-        held=trick_finished(game.table) and not isinstance(action, (Deal, Discard)),
+        held=trick_finished(game.table),
         selected="",
         alone=False,
         refused="",

@@ -204,6 +204,8 @@ class Run:
         if not command:
             return
         event.preventDefault()
+        if focused() is None:
+            js.document.getElementById("say").focus()  # from now on the keys have a place
         if command.startswith("focus:"):
             js.document.getElementById("card-" + command[len("focus:") :]).focus()
         else:

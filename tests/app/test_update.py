@@ -408,6 +408,12 @@ def test_notices_are_told_once_and_closed() -> None:
     assert did(two, "close:notice", "close:notice", "close:notice").notices == ()
 
 
+def test_the_notice_of_a_resumed_game_goes_with_the_next_move() -> None:
+    app = update(until_yours(begun()), Noticed("unsaved"))
+    app = did(update(app, Noticed("resumed")), "pass")
+    assert app.notices == ("unsaved",)
+
+
 def test_nothing_acts_while_another_tab_goes_on() -> None:
     app = update(until_yours(begun()), MovedOn())
     assert seat_to_think(app) is None
