@@ -35,6 +35,7 @@ from hasenpfeffer.web.thinker import RemoteThinker
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
 PACES = {"normal": (700, 1600), "quick": (250, 800), "instant": (0, 0)}
 SLICE = 40
+HEAD_START = 0.3  # seconds that the table has before the worker's 6 MB
 LANGUAGES = ("en",)
 
 
@@ -88,6 +89,7 @@ class Run:
             js.document.addEventListener(name, create_proxy(self.guarded(heard)))
         js.window.addEventListener("storage", create_proxy(self.guarded(self.saved_elsewhere)))
         self.thinker = RemoteThinker(store)
+        self.fetching = asyncio.create_task(self.fetch_thinker())
         self.wake(None, store.app)
 
     def paint(self, before, app):
@@ -113,6 +115,11 @@ class Run:
         if not self.running:
             self.running = True
             self.task = asyncio.create_task(self.loop())
+
+    async def fetch_thinker(self):
+        """Fetch the worker, but not before the first paint and the first click."""
+        await asyncio.sleep(HEAD_START)
+        await self.thinker.start()
 
     async def loop(self):
         """Act for everybody but the player, until it is the player's turn."""

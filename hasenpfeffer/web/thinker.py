@@ -10,9 +10,7 @@ from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.notation import read_observation
 from hasenpfeffer.engine.tokens import NotationError, read_word
 
-HEAD_START = 300  # milliseconds: the first paint and the first click come before 6 MB
-PATIENCE = 1500  # milliseconds for an answer
-SLICE = 10
+PATIENCE = 1.5  # seconds for an answer
 
 
 class RemoteThinker:
@@ -22,12 +20,10 @@ class RemoteThinker:
         self.store = store
         self.worker = None
         self.stalled = False
-        self.starting = asyncio.create_task(self.start())
         self.listening = None
 
     async def start(self):
         """Add the worker's script to the page and wait, however long, until it is there."""
-        await asyncio.sleep(HEAD_START / 1000)
         self.store.dispatch(Thinker("loading"))
         script = js.document.createElement("script")
         for name, value in (
@@ -61,13 +57,11 @@ class RemoteThinker:
 
     async def remote(self, text, level, seed):
         """Return the worker's word, or None unless it is a legal one and comes in time."""
-        answers = []
-        self.listening = asyncio.create_task(self.listen(answers, text, level, seed))
-        waited = 0
-        while not answers and waited < PATIENCE:
-            await asyncio.sleep(SLICE / 1000)
-            waited += SLICE
-        if not answers:
+        answers, answered = [], asyncio.Event()
+        self.listening = asyncio.create_task(self.listen(answers, answered, text, level, seed))
+        try:
+            await asyncio.wait_for(answered.wait(), PATIENCE)
+        except asyncio.TimeoutError:
             self.stalled = True
             self.failed("no answer in time")
             return None
@@ -79,10 +73,11 @@ class RemoteThinker:
         self.failed(f"the answer was {answers[0]}")
         return None
 
-    async def listen(self, answers, text, level, seed):
+    async def listen(self, answers, answered, text, level, seed):
         """Wait for one answer, however late; a late one ends the stall."""
         try:
             answers.append(await self.worker.choose(text, level, seed))
         except Exception as error:
             answers.append(str(error))
         self.stalled = False
+        answered.set()
