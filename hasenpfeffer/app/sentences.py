@@ -37,15 +37,7 @@ def events(table: "Table", t: "Translator") -> "tuple[Event, ...]":
     stage = table.stage
     promise, lineup = stage.promise(), stage.lineup_so_far()
     if promise and standing_bid(table) is None:
-        lines.append(
-            _event(
-                promise[0],
-                t(
-                    "All have passed: {seat} shows the joker and is the maker at three.",
-                    seat=t.seat(promise[0]),
-                ),
-            )
-        )
+        lines.append(_event(promise[0], joker_said(promise[0], t)))
     if lineup is None:
         if isinstance(stage, ThrownIn):
             lines.append(Event(t("All four passed. The hand is thrown in."), False, 0))
@@ -93,6 +85,15 @@ def call_said(seat: "Seat", bid: "str | None", t: "Translator") -> str:
     if seat == YOU:
         return t("You bid {bid}", bid=bid_name(bid, t))
     return t("{seat} bids {bid}", seat=t.seat(seat), bid=bid_name(bid, t))
+
+
+def joker_said(seat: "Seat", t: "Translator") -> str:
+    """Say who must play because of the joker, after four passes (rules 3.5)."""
+    if seat == YOU:
+        return t("All have passed: you show the joker and are the maker at three.")
+    return t(
+        "All have passed: {seat} shows the joker and is the maker at three.", seat=t.seat(seat)
+    )
 
 
 def naming_said(seat: "Seat", trump: "Suit", alone: bool, t: "Translator") -> str:
@@ -184,7 +185,7 @@ def badge_of(card: "Card", trump: "Suit | None", t: "Translator") -> str:
     if trump is None:
         return ""
     if card == JOKER:
-        return t("best trump")
+        return t.tc("a badge", "trump")
     if card == right_bower(trump):
         return t("right bower")
     return t("left bower") if card == left_bower(trump) else ""
@@ -201,12 +202,11 @@ def prompt(app: "App", t: "Translator") -> str:
         lineup = stage.lineup_so_far()
         assert lineup is not None
         winner = trick.winner(lineup.contract.trump)
-        card = t.card(trick.cards[trick.seats.index(winner)])
         if winner == YOU and turn == YOU:
-            return t("*You* take the trick with the {card}. Your lead.", card=card)
+            return t("*You* take the trick and lead.")
         if winner == YOU:
-            return t("*You* take the trick with the {card}.", card=card)
-        return t("*{seat}* takes the trick with the {card}.", seat=t.seat(winner), card=card)
+            return t("*You* take the trick.")
+        return t("*{seat}* takes the trick.", seat=t.seat(winner))
     if turn == YOU:
         return _refusal(app, app.game, t) or _your_turn(app, app.game, t)
     if turn is not None:
@@ -283,6 +283,11 @@ def notice_said(code: str, t: "Translator") -> str:
     if code == "resumed":
         return t("Your game goes on where you left it.")
     return t("Something went wrong. The game goes on from the last move.")
+
+
+def elsewhere_said(t: "Translator") -> str:
+    """Say that another tab has gone on with the game."""
+    return t("The game goes on in another tab.")
 
 
 def side_name(side: int, t: "Translator") -> str:

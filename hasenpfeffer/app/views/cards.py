@@ -7,7 +7,7 @@ from hasenpfeffer.app.update import trick_finished
 from hasenpfeffer.app.views.signs import icon
 from hasenpfeffer.engine.actions import Discard, Play
 from hasenpfeffer.engine.cards import JOKER, RANKS, printed_suit, strength, suit_of
-from hasenpfeffer.engine.naming import Discarding
+from hasenpfeffer.engine.naming import Discarding, Naming
 from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.seats import SEAT_NAMES, side_of
 
@@ -120,18 +120,26 @@ def _in_hand(
     if app.selected == card:
         cls += " selected"
         mark = h("span", icon("check"), cls="mark", aria_hidden="true")
+    name = card_said(card, trump, t)
     badge = badge_of(card, trump, t)
+    if card == seen.widow and isinstance(stage, (Naming, Discarding)):
+        name = t("{card}, from the widow", card=name)
+        badge = badge or t("widow")
     return _card(
         card,
         cls,
-        card_said(card, trump, t),
-        h("span", badge, cls="badge", aria_hidden="true") if badge else None,
+        name,
+        _badge(badge),
         mark,
         data_do=word,
         aria_disabled=None if word else "true",
         aria_pressed=pressed,
         style=f"--i:{place};--n:{count}",
     )
+
+
+def _badge(words: str) -> "Node | None":
+    return h("span", words, cls="badge", aria_hidden="true") if words else None
 
 
 def _on_table(seen: "Observation", trick: "Trick", seat: "Seat", t: "Translator") -> "Node":
@@ -147,7 +155,8 @@ def _on_table(seen: "Observation", trick: "Trick", seat: "Seat", t: "Translator"
         standing = t("takes it") if trick.complete() else t("winning")
         name = t("{card}, {standing}", card=name, standing=standing)
         tag = h("span", icon("crown"), standing, cls="tag", aria_hidden="true")
-    return _card(card, cls, name, tag, role="img", tabindex="-1")
+    badge = _badge(badge_of(card, trump, t)) if card != JOKER else None
+    return _card(card, cls, name, badge, tag, aria_disabled="true", tabindex="-1")
 
 
 def _won(seen: "Observation", trick: "Trick", card: "Card") -> "Node":

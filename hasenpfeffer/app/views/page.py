@@ -1,7 +1,7 @@
 """The whole page."""
 
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.sentences import events, notice_said, prompt
+from hasenpfeffer.app.sentences import elsewhere_said, events, notice_said, prompt
 from hasenpfeffer.app.state import YOU
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
@@ -12,7 +12,7 @@ from hasenpfeffer.app.views.panels import (
     menu_panel,
     setup_panel,
 )
-from hasenpfeffer.app.views.sheets import last_trick, result_sheet
+from hasenpfeffer.app.views.sheets import elsewhere_sheet, here_button, last_trick, result_sheet
 from hasenpfeffer.app.views.signs import button, icon, tool
 from hasenpfeffer.app.views.table import table_frame, table_view
 from hasenpfeffer.engine.observation import observe
@@ -43,7 +43,7 @@ def page_view(app: "App", t: "Translator") -> "Node":
     return h(
         "main",
         _header(app, t, inert),
-        _notice(app, t),
+        _notice(app, t, inert),
         board_view(app, t, inert),
         table,
         h(
@@ -65,6 +65,11 @@ def page_view(app: "App", t: "Translator") -> "Node":
 
 def _over(app: "App", t: "Translator") -> "Node | None":
     """Return what lies over the table, if anything does."""
+    sheet = _sheet(app, t)
+    return elsewhere_sheet(t) if app.elsewhere and sheet else sheet  # else the notice says it
+
+
+def _sheet(app: "App", t: "Translator") -> "Node | None":
     if app.panel == "menu":
         return menu_panel(app, t)
     if app.panel == "setup":
@@ -96,17 +101,18 @@ def _header(app: "App", t: "Translator", inert: "str | None") -> "Node":
     return h("header", brand, h("div", tools, cls="tools"), cls="bar", inert=inert)
 
 
-def _notice(app: "App", t: "Translator") -> "Node | None":
+def _notice(app: "App", t: "Translator", inert: "str | None") -> "Node | None":
     if app.elsewhere:
-        text, way = t("The game goes on in another tab."), button(t("Go on here"), "here")
+        text, ways = elsewhere_said(t), [here_button(t)]
     elif app.notices:
-        close = button(icon("close"), "close:notice", "tool", aria_label=t("Close"))
-        text, way = notice_said(app.notices[0], t), close
+        text = notice_said(app.notices[0], t)
+        ways = [button(icon("close"), "close:notice", "tool", aria_label=t("Close"))]
         if app.notices[0] == "resumed":
-            way = h("span", button(t("New game"), "setup"), close)
+            ways = [button(t("New game"), "setup")] + ways
     else:
         return None
-    return h("div", h("p", text), way, cls="notice", role="status", key="notice")
+    parts = (h("p", text), h("span", ways))
+    return h("div", parts, cls="notice", role="status", key="notice", inert=inert)
 
 
 def welcome(said: str, t: "Translator") -> "object":
@@ -116,6 +122,7 @@ def welcome(said: str, t: "Translator") -> "object":
         name = h("div", h("b", t.seat(seat), cls="name"), cls="plate")
         fan = h("div", cls="fan", style="--n:0", aria_hidden="true")
         seats.append(h("div", fan, name, cls="seat " + SEAT_NAMES[seat].lower(), key=seat))
+    you = h("div", h("b", t.seat(YOU), cls="name"), cls="plate me")
     middle = h(
         "div",
         h("img", src="assets/hare.svg", alt=""),
@@ -124,7 +131,7 @@ def welcome(said: str, t: "Translator") -> "object":
         cls="middle welcome",
         key="welcome",
     )
-    return (seats, middle)
+    return (seats, middle, h("div", you, cls="dock", key="dock"))
 
 
 def _live(app: "App", t: "Translator") -> "Node":

@@ -180,7 +180,7 @@ def _thinker(app: "App", t: "Translator") -> str:
 def keys_panel(t: "Translator") -> "Node":
     """List the keys."""
     rows = (
-        (("1", "7"), t("choose the card in that place, or bid that number")),
+        (("1", "\u2013", "7"), t("choose the card in that place, or bid that number")),
         (("\u2190", "\u2192"), t("go along the hand")),
         (("Enter",), t("play, discard, go on")),
         (("P",), t("pass")),
@@ -192,11 +192,12 @@ def keys_panel(t: "Translator") -> "Node":
         (("Esc",), t("close")),
         (("?",), t("this list")),
     )
-    list_ = [
-        (h("dt", [(h("kbd", key), " ") for key in keys]), h("dd", meaning))
-        for keys, meaning in rows
-    ]
+    list_ = [(h("dt", [_key(key) for key in keys]), h("dd", meaning)) for keys, meaning in rows]
     return veil("help", (heading(t("Keys")), shut(t), h("dl", list_, cls="keys")), small=True)
+
+
+def _key(key: str) -> "object":
+    return (key if key == "\u2013" else h("kbd", key), " ")
 
 
 def log_panel(app: "App", t: "Translator") -> "Node":
@@ -204,7 +205,7 @@ def log_panel(app: "App", t: "Translator") -> "Node":
     return veil("log", (heading(t("Log")), shut(t), log_lines(app, t)), small=True)
 
 
-def log_lines(app: "App", t: "Translator") -> "Node | None":
+def log_lines(app: "App", t: "Translator") -> "object":
     """Show what has happened in this hand."""
     if app.game is None:
         return None
@@ -214,4 +215,8 @@ def log_lines(app: "App", t: "Translator") -> "Node | None":
         lines.append(h("li", number, event.text, cls="own" if event.own else None))
     over = app.game.table.stage.turn(app.game.table) is None
     hand = len(app.ledger) + (0 if over else 1)
-    return h("div", h("h3", t("Hand {n}", n=hand)), h("ul", lines), cls="lines")
+    title = h("h3", t("Hand {n}", n=hand))
+    return (
+        title,
+        h("div", h("ol", lines), cls="lines", tabindex="0", aria_label=t("Log"), role="group"),
+    )

@@ -1,7 +1,7 @@
 """What lies over the table when a hand or the game is over, and the last trick."""
 
 from hasenpfeffer.app.nodes import h, rich
-from hasenpfeffer.app.sentences import bid_name, number, signed
+from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, signed
 from hasenpfeffer.app.state import YOU
 from hasenpfeffer.app.views.board import US, team
 from hasenpfeffer.app.views.cards import in_order
@@ -45,6 +45,17 @@ def heading(title: str, *below: "object", hare: bool = False) -> "Node":
 def shut(t: "Translator") -> "Node":
     """Build the button that closes a panel."""
     return button(icon("close"), "close", "tool shut", aria_label=t("Close"))
+
+
+def elsewhere_sheet(t: "Translator") -> "Node":
+    """Say that another tab has gone on with this game, where a sheet would hide the notice."""
+    parts = (heading(elsewhere_said(t)), h("footer", here_button(t)))
+    return veil("elsewhere", parts, small=True)
+
+
+def here_button(t: "Translator") -> "Node":
+    """Build the control that takes the game back from another tab."""
+    return button(t("Go on here"), "here", "btn main")
 
 
 def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":

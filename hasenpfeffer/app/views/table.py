@@ -9,6 +9,7 @@ from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, ico
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.naming import Discarding, Naming
+from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.position import won
 from hasenpfeffer.engine.seats import SEAT_NAMES, SEATS, partner_of, side_of
 from hasenpfeffer.engine.stages import turn_of
@@ -39,7 +40,7 @@ def table_view(app: "App", seen: "Observation", t: "Translator", inert: "str | N
     if isinstance(table.stage, Auction):
         back = h("i", cls="back")
         parts.append(h("div", back, h("span", t("the widow")), cls="middle", key="middle"))
-    if lineup is not None:
+    if isinstance(table.stage, (Playing, Scored)):
         tricks = won(table)
         us = side_of(YOU)
         parts.append(_pile("us", t("You"), tricks[us]))
