@@ -132,27 +132,27 @@ def outcome_said(table: "Table", t: "Translator") -> str:
     if contract.maker == YOU:
         if stage.made():
             return t.tn(
-                "You bid {bid} and took {n} trick: {points} points.",
-                "You bid {bid} and took {n} tricks: {points} points.",
+                "You bid {bid} and took {n} trick: {points}.",
+                "You bid {bid} and took {n} tricks: {points}.",
                 taken,
                 **fields,
             )
         return t.tn(
-            "You bid {bid} and took only {n} trick: {points} points.",
-            "You bid {bid} and took only {n} tricks: {points} points.",
+            "You bid {bid} and took only {n} trick: {points}.",
+            "You bid {bid} and took only {n} tricks: {points}.",
             taken,
             **fields,
         )
     if stage.made():
         return t.tn(
-            "{seat} bid {bid} and took {n} trick: {points} points.",
-            "{seat} bid {bid} and took {n} tricks: {points} points.",
+            "{seat} bid {bid} and took {n} trick: {points}.",
+            "{seat} bid {bid} and took {n} tricks: {points}.",
             taken,
             **fields,
         )
     return t.tn(
-        "{seat} bid {bid} and took only {n} trick: {points} points.",
-        "{seat} bid {bid} and took only {n} tricks: {points} points.",
+        "{seat} bid {bid} and took only {n} trick: {points}.",
+        "{seat} bid {bid} and took only {n} tricks: {points}.",
         taken,
         **fields,
     )

@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hasenpfeffer.app.messages import Chose, Did
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.state import YOU, App
+from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.bots.search.imagine import imagine
+from hasenpfeffer.engine.auction import ThrownIn
 from hasenpfeffer.engine.cards import DECK, Card, cards_of, in_deck_order, suit_of
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.position import stage_name
@@ -185,3 +188,13 @@ def test_the_words_on_the_page_are_the_legal_ones(app: App) -> None:
 def test_ids_are_there_once(app: App) -> None:
     found = re.findall(r' id="([^"]*)"', page(app))
     assert len(found) == len(set(found))
+
+
+def test_3_5_the_result_of_a_hand_thrown_in_opens_no_hand() -> None:
+    app = begun()
+    while app.game and not isinstance(app.game.table.stage, ThrownIn):
+        yours = turn_of(app.game.table) == YOU
+        app = update(app, Did("pass") if yours else Chose(app.game, "pass"))
+    page = to_html(page_view(app, ENGLISH))
+    assert "Thrown in" in page
+    assert "cards/" not in page.split('class="veil"')[1]

@@ -59,7 +59,7 @@ def here_button(t: "Translator") -> "Node":
 
 
 def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
-    """Show how the hand ended, all four hands as dealt, and the way on."""
+    """Show how the hand ended, the four hands of a hand that was played, and the way on."""
     table = game.table
     over = winner_of(table) is not None
     undo = button(t("Undo"), "undo")
@@ -67,14 +67,11 @@ def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
         ways = (button(t("Other rules"), "setup"), undo, button(t("New game"), "new", "btn main"))
     else:
         ways = (button(t("Menu"), "menu"), undo, button(t("Next hand"), "next", "btn main"))
-    parts = (
-        _headline(app, table, t),
-        _points(table, t) if isinstance(table.stage, Scored) else None,
-        h("div", [_dealt(game, seat, t) for seat in _ORDER], cls="four"),
-        _put_away(game, t),
-        h("footer", ways),
-    )
-    return veil("result", parts)
+    result: object = None
+    if isinstance(table.stage, Scored):  # else four open hands would tell the widow (rules 3.5)
+        hands = h("div", [_dealt(game, seat, t) for seat in _ORDER], cls="four")
+        result = (_points(table, t), hands, _put_away(game, t))
+    return veil("result", (_headline(app, table, t), result, h("footer", ways)))
 
 
 def _headline(app: "App", table: "Table", t: "Translator") -> "Node":
@@ -156,7 +153,7 @@ def _put_away(game: "Game", t: "Translator") -> "Node | None":
     """Show the widow and the discard, once nobody can profit from them."""
     widow, promise = game.deal.widow, game.table.stage.promise()
     if promise is None or game.discard is None or widow is None:
-        return None  # the widow of a hand thrown in stays hidden (rules 3.5)
+        return None
     seat, fields = promise[0], {"widow": t.card(widow), "discard": t.card(game.discard)}
     if seat == YOU:
         text = t("The widow was the {widow}. You put away the {discard}.", **fields)
