@@ -33,7 +33,7 @@ from hasenpfeffer.web.focus import focused, keep_focus
 from hasenpfeffer.web.thinker import RemoteThinker
 
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
-PACES = {"normal": (700, 1600), "quick": (250, 800), "instant": (0, 0)}
+PACES = {"normal": (550, 1300), "quick": (200, 700), "instant": (0, 0)}
 SLICE = 40
 HEAD_START = 0.3  # seconds that the table has before the worker's 6 MB
 LANGUAGES = ("en",)
