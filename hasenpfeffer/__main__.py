@@ -7,10 +7,14 @@ from pathlib import Path
 
 from hasenpfeffer.bots.levels import LEVELS
 from hasenpfeffer.bots.search.arena import compare
+from hasenpfeffer.bots.search.solver import solve
+from hasenpfeffer.engine.actions import Play, word_of
 from hasenpfeffer.engine.log import Reading
 from hasenpfeffer.engine.notation import LIMIT, read
 from hasenpfeffer.engine.options import PRESETS, options_of
 from hasenpfeffer.engine.position import position_data, position_text
+from hasenpfeffer.engine.seats import SEAT_NAMES, SIDES, side_of
+from hasenpfeffer.engine.stages import turn_of
 from hasenpfeffer.engine.tokens import NotationError
 
 
@@ -29,6 +33,10 @@ def main(arguments: list[str] | None = None) -> int:
     show.add_argument("file", nargs="?", default="-", help="a record; - is standard input")
     show.set_defaults(run=_show)
 
+    solving = commands.add_parser("solve", help="tell what each card is worth, all cards known")
+    solving.add_argument("file", nargs="?", default="-", help="a record in the play; - as above")
+    solving.set_defaults(run=_solve)
+
     arena = commands.add_parser("arena", help="let two levels play duplicate deals")
     levels = [level.name for level in LEVELS]
     arena.add_argument("a", choices=levels, metavar="A", help=f"a level: {', '.join(levels)}")
@@ -39,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     arena.add_argument("--rules", choices=presets, default=presets[0])
     arena.set_defaults(run=_arena)
 
-    for command in (show, arena):
+    for command in (show, solving, arena):
         command.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args(arguments)
     try:
@@ -53,6 +61,22 @@ def main(arguments: list[str] | None = None) -> int:
 def _show(chosen: argparse.Namespace) -> str:
     game = _reading(chosen.file).game
     return json.dumps(position_data(game)) if chosen.json else position_text(game)
+
+
+def _solve(chosen: argparse.Namespace) -> str:
+    game = _reading(chosen.file).game
+    try:
+        values = solve(game)
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+    if chosen.json:
+        return json.dumps({"values": {word_of(Play(card)): tricks for card, tricks in values}})
+    promise, turn = game.table.stage.promise(), turn_of(game.table)
+    assert promise is not None
+    assert turn is not None
+    side = SIDES[side_of(promise[0])]
+    heading = f"{SEAT_NAMES[turn]} plays; tricks of {side}, the maker's side, in the whole hand"
+    return "\n".join([heading] + [f"{card}  {tricks}" for card, tricks in values])
 
 
 def _arena(chosen: argparse.Namespace) -> str:

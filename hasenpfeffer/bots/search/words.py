@@ -1,0 +1,189 @@
+"""A position between two cards as one number: who owns the cards of each suit, from the top.
+
+What decides a hand is not which cards are left but in which order their owners hold them. So a suit
+is a *word*: two bits for each card that is left, telling its owner's seat, the highest card in the
+lowest bits, and a 1 above them that tells where the word ends. Playing a card takes its two bits
+out: the ranks below close up, and two neighbours in one hand, which are worth the same, give the
+very same word. The four words lie side by side in a *position*, a number of 60 bits:
+
+    bits  6 to 22: trump   23 to 33: the suit of its colour   34 to 46, 47 to 59: the two others
+
+and six low bits are free: a table is asked with a suit's part of the position and a few facts more
+in a single number, as in `table[position & PARTS[0] | seat]`.
+
+How a trick stands fits in those bits too, as its *state*:
+
+    bits 0 to 2  how many cards that are left are above the winning card, in its suit
+    bit 3        RUFFED: the winning card is a trump though another suit was led
+    bit 4        always 1, so that no state is 0
+    bit 5        LOSERS_FIRST, a wish about the order in which replies are tried
+
+A *move* is a pair: what to add to the position, and the new state if the card wins the trick so
+far, or 0 if it does not. The tables below fill themselves as they are asked, and are emptied when
+they grow too big: they remember nothing but what can be computed from the key.
+"""
+
+from collections.abc import Sequence
+
+from hasenpfeffer.bots.search.bits import LENGTHS, MASKS, cards_in
+
+RUFFED = 8
+WINS = 16
+LOSERS_FIRST = 32
+FACTS = 63  # the low bits of a key
+OFFSETS = (6, 23, 34, 47)
+PARTS = tuple((2 << 2 * length) - 1 << offset for length, offset in zip(LENGTHS, OFFSETS))
+TRUMP, FELLOW, THIRD, FOURTH = PARTS
+LIMIT = 20_000  # entries of one table
+
+Moves = tuple[tuple[int, int], ...]
+Run = tuple[int, int, int]  # what to add to the position; the highest and lowest place of the run
+
+
+def position_of(hands: Sequence[int]) -> int:
+    """Return the position of four hands of bits; who sits out has an empty one.
+
+    >>> bin(position_of((0b1, 0b100, 0b10, 0)) >> 47)
+    '0b1001001'
+    """
+    position = 0
+    for mask, offset in zip(MASKS, OFFSETS):
+        owned = [(card, seat) for seat, hand in enumerate(hands) for card in cards_in(hand & mask)]
+        word = 1
+        for _, seat in sorted(owned):
+            word = word << 2 | seat
+        position |= word << offset
+    return position
+
+
+def owners(word: int) -> list[int]:
+    """Return the seats that own a word's cards, from the highest.
+
+    >>> owners(0b1001001)
+    [1, 2, 0]
+    """
+    seats = []
+    while word > 1:
+        seats.append(word & 3)
+        word >>= 2
+    return seats
+
+
+def without(word: int, place: int) -> int:
+    """Return a word without the card at a place, counted from 0 for the highest.
+
+    >>> owners(without(0b1001001, 1))
+    [1, 0]
+    """
+    above = (1 << 2 * place) - 1
+    return word & above | (word & ~above) >> 2 & ~above
+
+
+class Runs(dict[int, tuple[Run, ...]]):
+    """The runs of neighbours that a seat owns, low to high; asked with the suit's part."""
+
+    def __init__(self, suit: int, seat: int) -> None:
+        super().__init__()
+        self.offset = OFFSETS[suit]
+        self.seat = seat
+
+    def __missing__(self, part: int) -> tuple[Run, ...]:
+        if len(self) >= LIMIT:
+            self.clear()
+        word, seat = part >> self.offset, self.seat
+        found: list[Run] = []
+        rest, place, before = word, 0, -1
+        while rest > 1:
+            owner = rest & 3
+            if owner == seat:
+                if before == seat:
+                    found[-1] = (found[-1][0], found[-1][1], place)
+                else:
+                    change = without(word, place) - word
+                    found.append((change << self.offset, place, place))
+            rest >>= 2
+            place += 1
+            before = owner
+        found.reverse()
+        runs = self[part] = tuple(found)
+        return runs
+
+
+class Discards(dict[int, Moves]):
+    """The moves of a seat that throws a card of a suit away; asked with the suit's part."""
+
+    def __init__(self, runs: Runs) -> None:
+        super().__init__()
+        self.runs = runs
+
+    def __missing__(self, part: int) -> Moves:
+        if len(self) >= LIMIT:
+            self.clear()
+        moves = self[part] = tuple([(change, 0) for change, _, _ in self.runs[part]])
+        return moves
+
+
+class Replies(dict[int, Moves]):
+    """The moves of a seat that follows suit, or ruffs; asked with the suit's part and the state.
+
+    A run that the winning card splits is two moves: one above it, and one below.
+    """
+
+    def __init__(self, runs: Runs, ruffs: bool) -> None:
+        super().__init__()
+        self.runs = runs
+        self.ruffs = ruffs
+        self.side_suit = not ruffs and runs.offset != OFFSETS[0]
+
+    def __missing__(self, key: int) -> Moves:
+        if len(self) >= LIMIT:
+            self.clear()
+        to_beat = key & 7
+        if self.side_suit and key & RUFFED:
+            to_beat = 0  # no card of the suit led beats a trump
+        elif self.ruffs and not key & RUFFED:
+            to_beat = 8  # every trump beats the suit led
+        won = WINS | RUFFED if self.ruffs else WINS
+        winners, losers = [], []
+        for change, highest, lowest in self.runs[key & ~FACTS]:
+            if highest < to_beat:
+                winners.append((change, won | highest))
+            if lowest >= to_beat:
+                losers.append((change, 0))
+        first, then = (losers, winners) if key & LOSERS_FIRST else (winners, losers)
+        moves = self[key] = tuple(first + then)
+        return moves
+
+
+# By suit and seat; only trumps ruff.
+RUNS = [[Runs(suit, seat) for seat in range(4)] for suit in range(4)]
+FOLLOWING = [[Replies(runs, False) for runs in by_seat] for by_seat in RUNS]
+RUFFING = [Replies(runs, True) for runs in RUNS[0]]
+DISCARDING = [[Discards(runs) for runs in by_seat] for by_seat in RUNS]
+
+
+# By the suit led and the seat: the tables of what can be discarded, and the parts to ask them with.
+_FREE = [
+    [
+        [(DISCARDING[suit][seat], PARTS[suit]) for suit in (1, 2, 3) if suit != led]
+        for seat in range(4)
+    ]
+    for led in range(4)
+]
+
+
+def free_replies(position: int, led: int, seat: int, state: int) -> Moves:
+    """Return the moves of a seat that has no card of the suit led: ruffs and discards."""
+    if led == 0:
+        (one, part1), (two, part2), (three, part3) = _FREE[0][seat]
+        return one[position & part1] + two[position & part2] + three[position & part3]
+    (one, part1), (two, part2) = _FREE[led][seat]
+    ruffs = RUFFING[seat][position & TRUMP | (state if state & RUFFED else 0)]
+    discards = one[position & part1] + two[position & part2]
+    return discards + ruffs if state & LOSERS_FIRST else ruffs + discards
+
+
+def replies(position: int, led: int, seat: int, state: int) -> Moves:
+    """Return the different moves of a seat that plays to a trick (rules 5.3)."""
+    following = FOLLOWING[led][seat][position & PARTS[led] | state]
+    return following or free_replies(position, led, seat, state)
