@@ -148,15 +148,19 @@ def _on_table(seen: "Observation", trick: "Trick", seat: "Seat", t: "Translator"
     trump = lineup.contract.trump
     card = trick.cards[trick.seats.index(seat)]
     cls = "card on-table at-" + SEAT_NAMES[seat].lower()
-    name = t("{seat}: {card}", seat=t.seat(seat), card=card_said(card, trump, t))
+    # The name repeats what is written on the card, in the same order: badge, then tag.
+    badge = badge_of(card, trump, t) if card != JOKER else ""
+    said = (
+        t("{card}, {badge}", card=t.card(card), badge=badge) if badge else card_said(card, trump, t)
+    )
+    name = t("{seat}: {card}", seat=t.seat(seat), card=said)
     tag = None
     if trick.winner(trump) == seat:
         cls += " winning"
         standing = t("takes it") if trick.complete() else t("winning")
         name = t("{card}, {standing}", card=name, standing=standing)
         tag = h("span", icon("crown"), standing, cls="tag", aria_hidden="true")
-    badge = _badge(badge_of(card, trump, t)) if card != JOKER else None
-    return _card(card, cls, name, badge, tag, aria_disabled="true", tabindex="-1")
+    return _card(card, cls, name, _badge(badge), " ", tag, aria_disabled="true", tabindex="-1")
 
 
 def _won(seen: "Observation", trick: "Trick", card: "Card") -> "Node":

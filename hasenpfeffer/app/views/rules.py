@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 def rules_view(t: "Translator") -> "Node":
     """Explain the game to somebody who has never played it."""
-    clubs, diamonds, hearts, _ = SUITS
+    hare = h("img", src="assets/hare.svg", alt="")
     return h(
         "main",
+        h("a", hare, h("span", "Hasenpfeffer"), cls="brand", href="./"),
         h("h1", t("How Hasenpfeffer is played")),
         _text(
             t(
@@ -39,15 +40,12 @@ def rules_view(t: "Translator") -> "Node":
         ),
         h(
             "p",
-            suit_sign(hearts),
+            suit_sign(SUITS[2]),
             " ",
-            t("When hearts are trump, the jack of diamonds is the left bower:"),
-            " ",
-            suit_sign(diamonds),
-            " ",
-            t("has five cards left, clubs and spades have six."),
-            " ",
-            suit_sign(clubs),
+            t(
+                "When hearts are trump, the jack of diamonds is the left bower. Diamonds then have"
+                " five cards, clubs and spades six."
+            ),
         ),
         h("h2", t("The auction")),
         _text(
