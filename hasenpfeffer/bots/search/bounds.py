@@ -12,7 +12,9 @@ Two arguments give tricks for nothing:
 The tables are asked with a suit's part of a position and the leader's seat.
 """
 
-from hasenpfeffer.bots.search.words import FACTS, LIMIT, OFFSETS, RUNS, WINS, owners
+from functools import lru_cache
+
+from hasenpfeffer.bots.search.words import FACTS, LIMIT, OFFSETS, PARTS, RUNS, WINS, owners
 
 NEVER = -16  # less than any number of tricks can make up for
 
@@ -25,7 +27,8 @@ TrumpRow = tuple[int, int, int, int, Leads, Leads]
 SideRow = tuple[tuple[int, ...], tuple[Leads, ...], tuple[Leads, ...]]
 
 NO_TRICKS: tuple[int, ...] = (0,) * 16
-NO_LEADS: tuple[Leads, ...] = ((),) * 16
+NONE: Leads = ()
+NO_LEADS: tuple[Leads, ...] = (NONE,) * 16
 
 # Quick tricks of the three side suits are added up in one number: the leader's in the lowest four
 # bits, the partner's in the next four, and above them the suits in which the partner is reached.
@@ -33,31 +36,33 @@ PARTNERS = 4
 REACHED = 1 << 8
 
 
-def sure_trumps(word: int) -> list[int]:
-    """Return how many tricks each seat's trumps win for its side, whatever happens.
+@lru_cache(LIMIT)
+def sure_trumps(word: int) -> tuple[tuple[int, ...], int]:
+    """Return how many tricks each seat's trumps win for its side, and the seats that hold any.
 
     >>> sure_trumps(0b1_00_01_00_01_00_00)
-    [2, 0, 0, 0]
+    ((2, 0, 0, 0), 3)
     """
-    sure, beaters = [0] * 4, [0] * 4
+    sure, beaters, holders = [0, 0, 0, 0], [0, 0, 0, 0], 0
     for owner in owners(word):
+        holders |= 1 << owner
         if beaters[owner]:
             beaters[owner] -= 1
         else:
             sure[owner] += 1
         beaters[owner ^ 1] += 1
         beaters[owner ^ 3] += 1
-    return sure
+    return tuple(sure), holders
 
 
-def quick_tricks(seats: list[int], leader: int) -> tuple[int, ...]:
+@lru_cache(LIMIT)
+def quick_tricks(word: int, leader: int) -> tuple[int, ...]:
     """Return the quick tricks of a leader in a side suit, by the set of seats that hold trumps.
 
-    >>> quick_tricks([0, 0, 1, 0], 0)[0b0000], quick_tricks([0, 0, 1, 0], 0)[0b0010]
+    >>> quick_tricks(0b1_00_01_00_00, 0)[0b0000], quick_tricks(0b1_00_01_00_00, 0)[0b0010]
     (3, 1)
     """
-    if not seats or seats[0] != leader:
-        return NO_TRICKS
+    seats = owners(word)
     own = [place for place, owner in enumerate(seats) if owner == leader]
     ends = []  # for each seat: the rounds that pass if it has no trumps, and if it has
     for seat in range(4):
@@ -71,7 +76,9 @@ def quick_tricks(seats: list[int], leader: int) -> tuple[int, ...]:
             above = len([place for place in own if place < top])
             ends.append((len(own) if above >= length else above, min(above, length)))
     north, east, south, west = ends
-    return tuple([min(n, e, s, w) for w in west for s in south for e in east for n in north])
+    low = [n if n < e else e for e in east for n in north]
+    high = [s if s < w else w for w in west for s in south]
+    return tuple([one if one < other else other for other in high for one in low])
 
 
 class TrumpTable(dict[int, TrumpRow]):
@@ -81,24 +88,17 @@ class TrumpTable(dict[int, TrumpRow]):
         if len(self) >= LIMIT:
             self.clear()
         leader, part = key & 3, key & ~FACTS
-        word = part >> OFFSETS[0]
-        sure, seats, partner = sure_trumps(word), owners(word), leader ^ 2
+        word, partner = part >> OFFSETS[0], leader ^ 2
+        sure, holders = sure_trumps(word)
         ours = max(sure[leader], sure[partner])
         theirs = max(sure[leader ^ 1], sure[leader ^ 3])
-        holders = 0
-        for seat in seats:
-            holders |= 1 << seat
-        leads = tuple([(change, 0, WINS | high) for change, high, _ in RUNS[0][leader][part]])
-        top = seats[0] if seats else leader ^ 1
-        early = 0
-        if leads and top == leader:
-            leads, early = leads[::-1], 1
-        elif top == partner:
-            early = len(leads)
-        else:
-            leads = leads[::-1]
-        reached = sure[partner] if top == partner and leads else NEVER
-        row = self[key] = (ours, theirs, holders, reached, leads[:early], leads[early:])
+        leads = tuple([(move[0], 0, WINS | high) for move, high, _ in RUNS[0][leader][part]])
+        early, late, reached = NONE, leads[::-1], NEVER
+        if leads and word & 3 == leader:
+            early, late = late[:1], late[1:]
+        elif leads and word & 3 == partner:
+            early, late, reached = leads, NONE, sure[partner]
+        row = self[key] = (ours, theirs, holders, reached, early, late)
         return row
 
 
@@ -113,37 +113,57 @@ class SideTable(dict[int, SideRow]):
         if len(self) >= LIMIT:
             self.clear()
         suit, leader, part = self.suit, key & 3, key & ~FACTS
-        seats, partner = owners(part >> OFFSETS[suit]), leader ^ 2
-        runs = RUNS[suit][leader][part]
-        leads = tuple([(change, suit, WINS | highest) for change, highest, _ in runs])
+        word, partner = part >> OFFSETS[suit], leader ^ 2
+        top = word & 3 if word > 1 else leader ^ 1
+        leads = tuple([(move[0], suit, WINS | high) for move, high, _ in RUNS[suit][leader][part]])
         quick, early = NO_TRICKS, NO_LEADS
         late: tuple[Leads, ...] = (leads,) * 16
-        if seats and seats[0] == leader:
-            quick = quick_tricks(seats, leader)
-            early = tuple([leads[-1:] if tricks else () for tricks in quick])
-            late = tuple([leads[:-1] if tricks else leads for tricks in quick])
-        elif seats:
-            if seats[0] == partner:
-                reached = REACHED if leads else 0
-                tricks = quick_tricks(seats, partner)
-                quick = tuple([own << PARTNERS | reached if own else 0 for own in tricks])
-            if leads and (seats[0] == partner or partner not in seats):
-                good = _good_for_partner(seats, partner)
-                early = tuple([leads if holders in good else () for holders in range(16)])
-                late = tuple([() if holders in good else leads for holders in range(16)])
+        if top == leader:
+            quick = quick_tricks(word, leader)
+            best, others = leads[-1:], leads[:-1]
+            early = tuple([best if tricks else NONE for tricks in quick])
+            late = tuple([others if tricks else leads for tricks in quick])
+        elif top == partner:
+            reached = REACHED if leads else 0
+            tricks_of = quick_tricks(word, partner)
+            quick = tuple([own << PARTNERS | reached if own else 0 for own in tricks_of])
+        if leads and top != leader:
+            good = _good_for_partner(word, partner)
+            if good:
+                early = tuple([leads if holders in good else NONE for holders in range(16)])
+                late = tuple([NONE if holders in good else leads for holders in range(16)])
         row = self[key] = (quick, early, late)
         return row
 
 
-def _good_for_partner(seats: list[int], partner: int) -> list[int]:
-    """Return the sets of seats with trumps for which a partner can take a trick that we lead."""
+@lru_cache(LIMIT)
+def _good_for_partner(word: int, partner: int) -> tuple[int, ...]:
+    """Return the sets of seats with trumps for which a partner can take a trick that we lead.
+
+    The partner has the highest card, or ruffs; and no opponent ruffs.
+    """
+    seats = owners(word)
+    if seats[0] != partner and partner in seats:
+        return ()
     ruffing = 0
     for seat in (partner ^ 1, partner ^ 3):
         if seat not in seats:
             ruffing |= 1 << seat
     needed = 0 if seats[0] == partner else 1 << partner
-    return [holders for holders in range(16) if holders & (ruffing | needed) == needed]
+    return tuple([holders for holders in range(16) if holders & (ruffing | needed) == needed])
+
+
+class LastTricks(dict[int, bool]):
+    """Who takes the last trick: the leader's side or the other; asked with position and leader."""
+
+    def __missing__(self, key: int) -> bool:
+        leader = key & 3
+        trumps, *sides = [owners((key & part) >> low) for part, low in zip(PARTS, OFFSETS)]
+        led = trumps or next(seats for seats in sides if leader in seats)
+        taken = self[key] = led[0] & 1 == leader & 1
+        return taken
 
 
 TRUMP_ROWS = TrumpTable()
 SIDE_ROWS = (SideTable(1), SideTable(2), SideTable(3))
+LAST_TRICKS = LastTricks()

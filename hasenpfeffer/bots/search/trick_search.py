@@ -17,6 +17,7 @@ with the aim turned round: each side strives to give tricks to the other.
 from collections.abc import Sequence
 
 from hasenpfeffer.bots.search.bounds import (
+    LAST_TRICKS,
     PARTNERS,
     REACHED,
     SIDE_ROWS,
@@ -70,33 +71,30 @@ class Search:
 
     def can(self, position: int, leader: int, k: int, n: int) -> bool:
         """Tell whether the leader's side can score at least k of n tricks."""
-        if k <= 0:
-            return True
-        if k > n:
-            return False
         key = position | leader
         known = self.bounds.get(key)
-        if known is None:
+        if known is not None:
+            if known >> 3 >= k:
+                return True
+            if known & 7 < k:
+                return False
+        elif k <= 0 or k > n:
+            return k <= 0
+        elif n == 1:
+            return LAST_TRICKS[key] != self.losing
+        else:
             known = n
-        elif known >> 3 >= k:
-            return True
-        elif known & 7 < k:
-            return False
         ours, theirs, holders, reached, early, late = TRUMP_ROWS[position & TRUMP | leader]
+        if self.losing:
+            ours, theirs = theirs, ours
+        if ours >= k:
+            return True
+        if theirs > n - k:
+            return False
         quick1, early1, late1 = FELLOW_ROWS[position & FELLOW | leader]
         quick2, early2, late2 = THIRD_ROWS[position & THIRD | leader]
         quick3, early3, late3 = FOURTH_ROWS[position & FOURTH | leader]
-        if self.losing:
-            if theirs >= k:
-                return True
-            if ours > n - k:
-                return False
-        else:
-            if ours >= k:
-                return True
-            if theirs > n - k:
-                return False
-        if not self.losing or n == 1:
+        if not self.losing:
             quick = quick1[holders] + quick2[holders] + quick3[holders]
             partners = quick >> PARTNERS & 15
             if (
@@ -104,9 +102,7 @@ class Search:
                 or (quick >= REACHED and ours + partners >= k)
                 or reached + partners >= k
             ):
-                return not self.losing
-            if n == 1:  # then the bounds are exact
-                return self.losing
+                return True
         leads = (
             early1[holders]
             + early2[holders]
@@ -136,6 +132,8 @@ class Search:
         # theirs to make us fail.
         if_taken, if_lost = (k, n - k + 1) if self.losing else (k - 1, n - k)
         rest = n - 1
+        # Losing replies are tried first where a partner wins; who wants no tricks always does so.
+        wish = LOSERS_FIRST if self.losing else 0
         for lead in leads:
             change, suit, state = lead
             after1 = position + change
@@ -147,24 +145,20 @@ class Search:
             ):
                 after2 = after1 + change
                 if won:
-                    state2 = state3 = won
-                    winner2 = left
+                    stands, asked3, winner = won, won | wish, left
                 else:
-                    state3 = state
-                    state2 = state | LOSERS_FIRST
-                    winner2 = leader
-                for change, won in third[after2 & part | state2] or free_replies(
-                    after2, suit, partner, state2
+                    stands, asked3, winner = state, state | LOSERS_FIRST, leader
+                for change, won in third[after2 & part | asked3] or free_replies(
+                    after2, suit, partner, asked3
                 ):
                     after3 = after2 + change
                     if won:
-                        state4 = won
-                        winner3 = partner
+                        asked4, winner3 = won | wish, partner
                     else:
-                        state4 = state3 if winner2 is leader else state3 | LOSERS_FIRST
-                        winner3 = winner2
-                    for change, won in fourth[after3 & part | state4] or free_replies(
-                        after3, suit, right, state4
+                        asked4 = stands | (wish if winner == leader else LOSERS_FIRST)
+                        winner3 = winner
+                    for change, won in fourth[after3 & part | asked4] or free_replies(
+                        after3, suit, right, asked4
                     ):
                         if won:
                             if can(after3 + change, right, if_lost, rest):

@@ -34,10 +34,12 @@ FACTS = 63  # the low bits of a key
 OFFSETS = (6, 23, 34, 47)
 PARTS = tuple((2 << 2 * length) - 1 << offset for length, offset in zip(LENGTHS, OFFSETS))
 TRUMP, FELLOW, THIRD, FOURTH = PARTS
-LIMIT = 20_000  # entries of one table
+EACH = 0b01_01_01_01_01_01_01_01  # the lower bit of each card of a word
+LIMIT = 15_000  # entries of one table
 
-Moves = tuple[tuple[int, int], ...]
-Run = tuple[int, int, int]  # what to add to the position; the highest and lowest place of the run
+Move = tuple[int, int]
+Moves = tuple[Move, ...]
+Run = tuple[Move, int, int]  # the move if it does not win; the highest and lowest place of the run
 
 
 def position_of(hands: Sequence[int]) -> int:
@@ -85,26 +87,23 @@ class Runs(dict[int, tuple[Run, ...]]):
     def __init__(self, suit: int, seat: int) -> None:
         super().__init__()
         self.offset = OFFSETS[suit]
-        self.seat = seat
+        self.own_bits = EACH * seat
 
     def __missing__(self, part: int) -> tuple[Run, ...]:
         if len(self) >= LIMIT:
             self.clear()
-        word, seat = part >> self.offset, self.seat
-        found: list[Run] = []
-        rest, place, before = word, 0, -1
-        while rest > 1:
-            owner = rest & 3
-            if owner == seat:
-                if before == seat:
-                    found[-1] = (found[-1][0], found[-1][1], place)
-                else:
-                    change = without(word, place) - word
-                    found.append((change << self.offset, place, place))
-            rest >>= 2
-            place += 1
-            before = owner
-        found.reverse()
+        word = part >> self.offset
+        # A bit for each card of the seat, where its owner is written: its two bits are the seat's.
+        others = word ^ self.own_bits
+        own = ~(others | others >> 1) & EACH & (1 << word.bit_length() - 1) - 1
+        highest, lowest = own & ~(own << 2), own & ~(own >> 2)
+        found = []
+        while highest:
+            place, last = highest.bit_length() - 1 >> 1, lowest.bit_length() - 1 >> 1
+            change = without(word, place) - word << self.offset
+            found.append(((change, 0), place, last))
+            highest ^= 1 << 2 * place
+            lowest ^= 1 << 2 * last
         runs = self[part] = tuple(found)
         return runs
 
@@ -119,7 +118,7 @@ class Discards(dict[int, Moves]):
     def __missing__(self, part: int) -> Moves:
         if len(self) >= LIMIT:
             self.clear()
-        moves = self[part] = tuple([(change, 0) for change, _, _ in self.runs[part]])
+        moves = self[part] = tuple([move for move, _, _ in self.runs[part]])
         return moves
 
 
@@ -138,6 +137,10 @@ class Replies(dict[int, Moves]):
     def __missing__(self, key: int) -> Moves:
         if len(self) >= LIMIT:
             self.clear()
+        runs = self.runs[key & ~FACTS]
+        if not runs:
+            self[key] = ()
+            return ()
         to_beat = key & 7
         if self.side_suit and key & RUFFED:
             to_beat = 0  # no card of the suit led beats a trump
@@ -145,11 +148,11 @@ class Replies(dict[int, Moves]):
             to_beat = 8  # every trump beats the suit led
         won = WINS | RUFFED if self.ruffs else WINS
         winners, losers = [], []
-        for change, highest, lowest in self.runs[key & ~FACTS]:
+        for move, highest, lowest in runs:
             if highest < to_beat:
-                winners.append((change, won | highest))
+                winners.append((move[0], won | highest))
             if lowest >= to_beat:
-                losers.append((change, 0))
+                losers.append(move)
         first, then = (losers, winners) if key & LOSERS_FIRST else (winners, losers)
         moves = self[key] = tuple(first + then)
         return moves
@@ -162,7 +165,7 @@ RUFFING = [Replies(runs, True) for runs in RUNS[0]]
 DISCARDING = [[Discards(runs) for runs in by_seat] for by_seat in RUNS]
 
 
-# By the suit led and the seat: the tables of what can be discarded, and the parts to ask them with.
+# By the suit led and the seat: the tables of what can be discarded, each with the part to ask for.
 _FREE = [
     [
         [(DISCARDING[suit][seat], PARTS[suit]) for suit in (1, 2, 3) if suit != led]
