@@ -57,7 +57,13 @@ class Board(NamedTuple):
 
 
 class Solver:
-    """Values in tricks; it remembers positions from one board to the next."""
+    """Values in tricks; it remembers positions from one board to the next.
+
+    >>> trumps = (0b11 << 23, 0b11 << 21, 0b11 << 19, 0b11 << 17)  # two each, North the highest
+    >>> board = Board(trumps, seats=(3, 0, 1, 2), played=())  # West leads
+    >>> Solver().value(board, side=0), Solver().values(board, side=1)
+    (2, [(131072, 0), (262144, 0)])
+    """
 
     def __init__(self, losing: bool = False) -> None:
         self.losing = losing

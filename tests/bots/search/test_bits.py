@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hasenpfeffer.bots.search import bits, bounds, words
+from hasenpfeffer.bots.search import bits, bounds, solver, words
 from hasenpfeffer.engine.cards import (
     DECK,
     SUITS,
@@ -23,7 +23,9 @@ from hasenpfeffer.engine.cards import (
 )
 
 
-@pytest.mark.parametrize("module", [bits, bounds, words], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [bits, bounds, solver, words], ids=lambda module: module.__name__
+)
 def test_the_examples_in_the_modules_are_true(module: object) -> None:
     failed, tried = doctest.testmod(module)  # type: ignore[arg-type]
     assert failed == 0

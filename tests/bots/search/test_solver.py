@@ -14,7 +14,7 @@ import pytest
 
 from hasenpfeffer.__main__ import main
 from hasenpfeffer.bots.search import bits
-from hasenpfeffer.bots.search.solver import Board, Solver, board_of, solve
+from hasenpfeffer.bots.search.solver import Solver, board_of, solve
 from hasenpfeffer.engine.actions import Play
 from hasenpfeffer.engine.game import Game
 from hasenpfeffer.engine.log import replay
@@ -139,13 +139,6 @@ def test_frozen_deals() -> None:
     for digits, solver in ((winning, Solver()), (losing, Solver(losing=True))):
         for number in range(0, DEALS, 13):
             assert value(number, solver) == int(digits[number]), number
-
-
-def test_a_board_needs_no_engine() -> None:
-    hands = (0b11 << 23, 0b11 << 21, 0b11 << 19, 0b11 << 17)  # the trumps, two each
-    board = Board(hands, (3, 0, 1, 2), ())
-    assert Solver().value(board, 0) == 2
-    assert Solver().values(board, 1) == [(1 << 17, 0), (1 << 18, 0)]
 
 
 RECORD = """\
