@@ -8,6 +8,7 @@ from hasenpfeffer.app.update import changed, trick_finished
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import read_rules, read_seed
 from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.tokens import NotationError
 from hasenpfeffer.engine.writing import write, write_rules
 
@@ -85,7 +86,9 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
     app = new_app(settings.replace(options=reading.log.options)).replace(draft=settings, seed=seed)
     app = with_log(app, reading.log)
     assert app.game is not None
-    return app.replace(held=trick_finished(app.game.table))
+    # A finished hand goes on with its result, a finished trick lies there once more.
+    playing = isinstance(app.game.table.stage, Playing)
+    return app.replace(held=playing and trick_finished(app.game.table))
 
 
 def _object(text: "str | None") -> "dict[str, Any]":

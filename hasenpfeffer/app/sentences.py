@@ -173,7 +173,9 @@ def number(points: int) -> str:
 def card_said(card: "Card", trump: "Suit | None", t: "Translator") -> str:
     """Return a card's name with what it is under the trump in force."""
     badge = badge_of(card, trump, t)
-    if badge and card != JOKER:
+    if badge and card == JOKER:
+        return t("{card}, {badge}", card=t.card(card), badge=badge)
+    if badge:
         return t("{card}, {badge}, trump", card=t.card(card), badge=badge)
     if trump is not None and suit_of(card, trump) == trump:
         return t("{card}, trump", card=t.card(card))
@@ -185,7 +187,7 @@ def badge_of(card: "Card", trump: "Suit | None", t: "Translator") -> str:
     if trump is None:
         return ""
     if card == JOKER:
-        return t.tc("a badge", "trump")
+        return t("best trump")
     if card == right_bower(trump):
         return t("right bower")
     return t("left bower") if card == left_bower(trump) else ""

@@ -3,6 +3,7 @@
 import js
 
 from hasenpfeffer.app.state import YOU
+from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.stages import turn_of
 
@@ -13,29 +14,45 @@ def focused():
     return None if active is None or active.tagName == "BODY" else active
 
 
-def keep_focus(held, app):
-    """After a paint, move a focus that was `held` in the page and is lost or covered now.
+class Focus:
+    """Moves the focus after a paint, where it was lost or is covered now."""
 
-    A page that never had the focus does not take it.
-    """
-    document = js.document
-    sheet = document.querySelector(".sheet")
-    active = focused()
-    if sheet:
-        if active is None or not sheet.contains(active):
-            document.getElementById("title").focus()
-        return
-    if held is None or app.game is None:
-        return
-    gone = active is None or active.classList.contains("on-table")
-    gone = gone or active.classList.contains("won")
-    if not gone and active.id != "say":
-        return
-    if turn_of(app.game.table) == YOU and not app.held:
-        playing = isinstance(app.game.table.stage, Playing)
-        target = document.querySelector(".in-hand[data-do]" if playing else ".choices [data-do]")
-        if target:
-            target.focus()
+    def __init__(self):
+        self.opener = None  # the word of the control that opened the sheet
+
+    def keep(self, held, app):
+        """Repair the focus that was `held` before the paint.
+
+        A page that never had the focus does not take it.
+        """
+        sheet = js.document.querySelector(".sheet")
+        active = focused()
+        if sheet:
+            if self.opener is None:
+                self.opener = held.getAttribute("data-do") or "" if held else ""
+            if active is None or not sheet.contains(active):
+                js.document.getElementById("title").focus()
             return
-    if gone:
-        document.getElementById("say").focus()
+        opener, self.opener = self.opener, None
+        if opener and go_to(f'[data-do="{opener}"]'):
+            return
+        if held is None and opener is None or app.game is None:
+            return
+        gone = active is None or active.classList.contains("on-table")
+        gone = gone or active.classList.contains("won")
+        if not gone and active.id != "say":
+            return
+        if turn_of(app.game.table) == YOU and not app.held:
+            on_cards = isinstance(app.game.table.stage, (Playing, Discarding))
+            if go_to(".in-hand[data-do]" if on_cards else ".choices [data-do]"):
+                return
+        if gone:
+            go_to("#say")
+
+
+def go_to(selector):
+    """Focus the first element that a selector finds; tell whether there is one."""
+    target = js.document.querySelector(selector)
+    if target:
+        target.focus()
+    return bool(target)

@@ -29,7 +29,7 @@ from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.writing import write_observation
 from hasenpfeffer.web import storage
 from hasenpfeffer.web.dom import Page
-from hasenpfeffer.web.focus import focused, keep_focus
+from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.thinker import RemoteThinker
 
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
@@ -75,6 +75,7 @@ class Run:
         self.store = store
         self.t = translator
         self.page = Page(js.document.getElementById("app"))
+        self.focus = Focus()
         self.running = False
         self.task = None
         self.page.show(page_view(store.app, translator))
@@ -96,7 +97,7 @@ class Run:
         """Paint the state."""
         held = focused()
         self.page.show(page_view(app, self.t))
-        keep_focus(held, app)
+        self.focus.keep(held, app)
 
     def keep(self, before, app):
         """Save the state, if it is this tab's to save."""
@@ -212,7 +213,7 @@ class Run:
             return
         event.preventDefault()
         if focused() is None:
-            js.document.getElementById("say").focus()  # from now on the keys have a place
+            go_to("#say")  # from now on the keys have a place
         if command.startswith("focus:"):
             js.document.getElementById("card-" + command[len("focus:") :]).focus()
         else:

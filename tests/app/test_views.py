@@ -80,7 +80,7 @@ def test_case_c34_on_the_page() -> None:
     cards = re.findall(r'<button[^>]*class="card in-hand[^>]*>', page(app))
     labels = [re.search(r'aria-label="([^"]*)"', card).group(1) for card in cards]  # type: ignore[union-attr]
     assert labels == [
-        "joker, trump",
+        "joker, best trump",
         "jack of hearts, right bower, trump",
         "jack of diamonds, left bower, trump",
         "king of hearts, trump",

@@ -213,7 +213,7 @@ def test_outcome_says_what_was_bid_taken_and_scored() -> None:
 
 def test_cards_say_what_trump_has_made_of_them() -> None:
     said = {card: card_said(card, "h", ENGLISH) for card in DECK}  # type: ignore[arg-type]
-    assert said["Jk"] == "joker, trump"
+    assert said["Jk"] == "joker, best trump"
     assert said["Jh"] == "jack of hearts, right bower, trump"
     assert said["Jd"] == "jack of diamonds, left bower, trump"
     assert said["9h"] == "nine of hearts, trump"

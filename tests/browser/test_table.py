@@ -305,3 +305,16 @@ def test_case_d09_a_hundred_clicks_on_a_control(table: Table) -> None:
         table.page.evaluate("document.querySelector('[data-do=close]').click()")
     assert not table.page.locator(".veil").count()
     assert table.troubles() == []
+
+
+def test_closing_a_panel_gives_the_focus_back(table: Table) -> None:
+    table.my_turn()
+    table.page.locator('[data-do="menu"]').focus()
+    table.press("Enter")
+    table.press("Tab")
+    table.press("Escape")
+    assert table.page.evaluate("document.activeElement.dataset.do") == "menu"
+    table.press("m")
+    table.page.evaluate("document.activeElement.blur()")
+    table.press("Escape")
+    assert table.page.evaluate("document.activeElement.tagName") != "BODY"
