@@ -21,8 +21,8 @@ NEVER = -16  # less than any number of tricks can make up for
 Lead = tuple[int, int, int]  # what to add to the position, the suit, the state
 Leads = tuple[Lead, ...]
 # Sure tricks of the leader's side and of the other; a bit for each seat that holds trumps; sure
-# trump tricks of a partner who is reached with a trump, or NEVER; leads to try early and late.
-TrumpRow = tuple[int, int, int, int, Leads, Leads]
+# trump tricks of a partner who is reached with a trump, or NEVER; leads in the order to try them.
+TrumpRow = tuple[int, int, int, int, Leads]
 # By the seats that hold trumps: quick tricks packed as `quick` tells, leads to try early and late.
 SideRow = tuple[tuple[int, ...], tuple[Leads, ...], tuple[Leads, ...]]
 
@@ -93,12 +93,12 @@ class TrumpTable(dict[int, TrumpRow]):
         ours = max(sure[leader], sure[partner])
         theirs = max(sure[leader ^ 1], sure[leader ^ 3])
         leads = tuple([(move[0], 0, WINS | high) for move, high, _ in RUNS[0][leader][part]])
-        early, late, reached = NONE, leads[::-1], NEVER
-        if leads and word & 3 == leader:
-            early, late = late[:1], late[1:]
-        elif leads and word & 3 == partner:
-            early, late, reached = leads, NONE, sure[partner]
-        row = self[key] = (ours, theirs, holders, reached, early, late)
+        reached = NEVER
+        if leads and word & 3 == partner:
+            reached = sure[partner]
+        else:
+            leads = leads[::-1]  # the highest first, unless the partner has a higher one
+        row = self[key] = (ours, theirs, holders, reached, leads)
         return row
 
 

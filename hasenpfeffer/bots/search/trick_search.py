@@ -84,7 +84,7 @@ class Search:
             return LAST_TRICKS[key] != self.losing
         else:
             known = n
-        ours, theirs, holders, reached, early, late = TRUMP_ROWS[position & TRUMP | leader]
+        ours, theirs, holders, reached, trumps = TRUMP_ROWS[position & TRUMP | leader]
         if self.losing:
             ours, theirs = theirs, ours
         if ours >= k:
@@ -107,15 +107,14 @@ class Search:
             early1[holders]
             + early2[holders]
             + early3[holders]
-            + early
-            + late
+            + trumps
             + late1[holders]
             + late2[holders]
             + late3[holders]
         )
         best = self.best.get(key)
         if best is not None:
-            leads = (best, *leads)
+            leads = (best, *[lead for lead in leads if lead != best])
         lead = self.search(position, leader, k, n, leads)
         if lead is None:
             self.bounds[key] = known & ~7 | k - 1
