@@ -132,7 +132,15 @@ def test_case_c06_c07_everything_is_in_sight_on_a_phone(
               };
               const all = [...document.querySelectorAll(
                 ".in-hand, .choices [data-do], #say, .contract, .team, .seat .name")];
+              const middle = (one) => {
+                const box = one.getBoundingClientRect();
+                const found = document.elementFromPoint(
+                  (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+                return !found || !one.contains(found);
+              };
               return {
+                covered: [...document.querySelectorAll(".in-hand, .choices [data-do]")]
+                  .filter(middle).map((one) => one.id || one.textContent),
                 hidden: all.filter((one) => !seen(one)).map((one) => one.outerHTML.slice(0, 80)),
                 sideways: document.documentElement.scrollWidth > innerWidth,
                 below: document.documentElement.scrollHeight - innerHeight,
@@ -140,6 +148,7 @@ def test_case_c06_c07_everything_is_in_sight_on_a_phone(
             }"""
         )
         assert found["hidden"] == [], (width, height)
+        assert found["covered"] == [], (width, height)
         assert not found["sideways"], (width, height)
         assert found["below"] <= 30, (width, height)
 
