@@ -6,10 +6,11 @@ PY := $(VENV)/bin/python
 # Stamps: what was installed, from which description.
 DEV := $(VENV)/installed-dev
 BENCH := $(VENV)/installed-bench
+TRAIN := $(VENV)/installed-train
 NPM := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test lint unit portable browser bench messages
+.PHONY: help play site test lint unit portable browser bench train messages
 .DELETE_ON_ERROR:
 
 help: ## List what can be made
@@ -41,6 +42,9 @@ browser: site ## Play in a real browser
 bench: $(BENCH) $(NPM) ## Measure actions per second on the three Pythons
 	$(PY) -m tests.bench
 
+train: $(TRAIN) ## Train the strong bots' networks again (numpy; some minutes)
+	$(PY) -m tools.train
+
 messages: $(DEV) ## Bring the catalogues up to date with the sources
 	$(PY) -m tools.catalogues update
 
@@ -54,6 +58,10 @@ $(DEV): pyproject.toml | $(PY)
 
 $(BENCH): $(DEV)
 	$(PY) -m pip install -q --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+$(TRAIN): $(DEV)
+	$(PY) -m pip install -q --disable-pip-version-check -e '.[train]'
 	@touch $@
 
 $(NPM): package-lock.json package.json .npmrc

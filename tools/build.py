@@ -29,6 +29,9 @@ FACES = MODULES / "@heruka_urgyen/react-playing-cards/src/images/2color-bf"
 # Of PyScript's chunks, those that the page loads; `error` tells of a broken configuration.
 CHUNKS = ("core-*.js", "toml-V*.js", "error-*.js")
 
+# Of the package: modules, and the numbers of the strong bots' networks.
+PACKED = (".py", ".json")
+
 
 def build(out: Path = DIST) -> None:
     """Make the site afresh in `out`. Exit with one sentence if the npm packages are missing."""
@@ -127,12 +130,12 @@ def in_worker(module: str) -> bool:
 
 
 def pack(archive: Path, wanted: Callable[[str], bool]) -> None:
-    """Write the wanted modules as a .tar.gz, the same bytes for the same modules."""
+    """Write the wanted modules, and their data, as a .tar.gz, the same bytes for the same files."""
     package = ROOT / "hasenpfeffer"
     modules = sorted(
         path
         for path in package.rglob("*")
-        if path.suffix == ".py" and wanted(path.relative_to(package).as_posix())
+        if path.suffix in PACKED and wanted(path.relative_to(package).as_posix())
     )
     raw = io.BytesIO()
     with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:

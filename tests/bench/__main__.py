@@ -1,6 +1,7 @@
-"""Print how fast the engine and the solver are: python -m tests.bench
+"""Print how fast the engine, the solver and the network are: python -m tests.bench
 
-Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver.
+Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver and
+of the hand network.
 """
 
 import sys
@@ -15,10 +16,12 @@ RUNS = (
     ("engine on Pyodide", "pyodide", "engine.py", None),
     ("OpenSpiel's euchre (C++) from CPython", "cpython", "euchre.py", None),
 )
-# The solver's goals are in ms, median and p95.
-SOLVING = (
-    ("solver on CPython", "cpython", "0.65 / 2.4"),
-    ("solver on Pyodide", "pyodide", "1.1 / 4.0"),
+# Goals are in ms, median and p95.
+TIMED = (
+    ("solver on CPython", "cpython", "solver.py", 600, {"value": "0.65 / 2.4"}),
+    ("solver on Pyodide", "pyodide", "solver.py", 600, {"value": "1.1 / 4.0"}),
+    ("network on CPython", "cpython", "hand_network.py", 40, {"bids under classic": "3"}),
+    ("network on Pyodide", "pyodide", "hand_network.py", 40, {}),
 )
 
 
@@ -32,10 +35,10 @@ def rate(python: str, script: str, seconds: float) -> float | None:
     return int(actions) / float(time)
 
 
-def solving_times(python: str) -> dict[str, tuple[float, float]]:
+def question_times(python: str, script: str, count: int) -> dict[str, tuple[float, float]]:
     """Return median and p95 in ms of each kind of question; nothing if it cannot run here."""
     try:
-        lines = run_on(python, HERE / "solver.py", "", "600").splitlines()
+        lines = run_on(python, HERE / script, "", str(count)).splitlines()
     except RuntimeError as error:
         print(error, file=sys.stderr)
         return {}
@@ -46,13 +49,13 @@ def solving_times(python: str) -> dict[str, tuple[float, float]]:
 def main() -> None:
     """Measure each, three times in turn, and print the best of each."""
     rates: list[list[float]] = [[] for _ in RUNS]
-    times: list[list[dict[str, tuple[float, float]]]] = [[] for _ in SOLVING]
+    times: list[list[dict[str, tuple[float, float]]]] = [[] for _ in TIMED]
     for _ in range(3):
         for place, (_, python, script, _) in enumerate(RUNS):
             measured = rate(python, script, 2)
             rates[place] += [] if measured is None else [measured]
-        for place, (_, python, _) in enumerate(SOLVING):
-            times[place].append(solving_times(python))
+        for place, (_, python, script, count, _) in enumerate(TIMED):
+            times[place].append(question_times(python, script, count))
     first = max(rates[0])
     print(f"{'random full hands':38} {'actions/s':>10} {'ratio':>7} {'goal':>8}")
     for (name, _, _, goal), found in zip(RUNS, rates):
@@ -62,12 +65,12 @@ def main() -> None:
             print(f"{name:38} {best:10,.0f} {best / first:7.2f} {wanted:>8}")
         else:
             print(f"{name:38} {'not here':>10}")
-    print(f"\n{'six tricks, all cards known':38} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
-    for (name, _, goal), runs in zip(SOLVING, times):
+    print(f"\n{'all cards known; one hand known':40} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
+    for (name, _, _, _, goals), runs in zip(TIMED, times):
         for question in runs[0]:
             median, p95 = min([run[question] for run in runs if question in run])
-            wanted = goal if question == "value" else ""
-            print(f"{name + ', ' + question:38} {median:10.2f} {p95:7.2f} {wanted:>11}")
+            wanted = goals.get(question, "")
+            print(f"{name + ', ' + question:40} {median:10.3f} {p95:7.3f} {wanted:>11}")
 
 
 if __name__ == "__main__":

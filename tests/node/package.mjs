@@ -14,7 +14,7 @@ export function unpack(FS, folder = "hasenpfeffer") {
   for (const entry of readdirSync(root + folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory() && entry.name !== "__pycache__") unpack(FS, path);
-    else if (entry.name.endsWith(".py")) FS.writeFile(path, readFileSync(root + path));
+    else if (/\.(py|json)$/.test(entry.name)) FS.writeFile(path, readFileSync(root + path));
   }
 }
 

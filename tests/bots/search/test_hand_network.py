@@ -1,0 +1,283 @@
+"""The hand network against numpy's sums, solved deals and the rules; what contracts are worth."""
+
+from __future__ import annotations
+
+import json
+import random
+import tarfile
+from collections.abc import Iterator
+from itertools import pairwise
+from math import isclose
+from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hasenpfeffer.bots.search import bits
+from hasenpfeffer.bots.search.hand_network import (
+    ALONE,
+    FILE,
+    LAST_ZERO,
+    PLACES,
+    SITUATIONS,
+    Distribution,
+    distribution,
+    logits,
+    mean_tricks,
+    ordered,
+    tricks_distribution,
+)
+from hasenpfeffer.bots.search.worth import (
+    best_discard,
+    best_plan,
+    bid_worths,
+    bids_under,
+    chance_of_making,
+    contract_points,
+    expected_points,
+    place_of,
+)
+from hasenpfeffer.engine.cards import DECK, SUITS, in_deck_order
+from hasenpfeffer.engine.options import options_of
+from hasenpfeffer.engine.seats import SEATS
+from tools import build
+from tools.train.labels import make_labels, maker_hand
+
+if TYPE_CHECKING:
+    from hasenpfeffer.engine.cards import Hand
+
+VECTORS = json.loads((Path(__file__).with_name("hand_vectors.json")).read_text("utf-8"))
+PRESETS = ("article", "article-pepper", "classic", "loner")
+RISE = 0.1  # tricks that a better card may seem to lose in one case of a hundred
+WORST = 0.5  # … and in none
+
+
+def hands(seed: int, count: int) -> Iterator[tuple[int, int]]:
+    """Yield random hands of bits, each with a situation."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        yield sum(rng.sample([1 << bit for bit in range(25)], 6)), rng.randrange(SITUATIONS)
+
+
+def cards(text: str) -> Hand:
+    return in_deck_order([card for card in DECK if card in text.split()])
+
+
+def certain(tricks: int) -> Distribution:
+    return tuple([float(number == tricks) for number in range(7)])
+
+
+def test_the_sums_are_those_of_numpy() -> None:
+    assert len(VECTORS) >= 50
+    assert {situation for _, situation, _ in VECTORS} == set(range(SITUATIONS))
+    for hand, situation, last in VECTORS:
+        assert [number - LAST_ZERO for number in logits(hand, situation)] == last
+
+
+def test_no_sum_leaves_its_room() -> None:
+    """The greatest sum that the weights allow has half of its part to spare."""
+    weights = json.loads(FILE.read_text("utf-8"))
+    rows = list(zip(*weights["hidden"]))
+    sizes = [sum(sorted(map(abs, row))[-7:]) for row in rows]
+    assert max(sizes) < 1 << 14
+    for column, bias in zip(zip(*weights["last"]), weights["bias"]):
+        whole = sum(abs(weight) * size for weight, size in zip(column, sizes))
+        assert whole + abs(256 * bias) < 1 << 30
+
+
+def test_a_distribution_sums_to_one() -> None:
+    for hand, situation in hands(1, 300):
+        chances = distribution(hand, situation)
+        assert len(chances) == 7
+        assert min(chances) >= 0
+        assert isclose(sum(chances), 1)
+
+
+def test_equal_suits_are_equal() -> None:
+    """Hearts are trump: clubs and spades may change places."""
+    for hand, situation in hands(2, 100):
+        swapped = hand & ~0xFFF | (hand & 63) << 6 | hand >> 6 & 63
+        assert distribution(swapped, situation) == distribution(hand, situation)
+        assert ordered(swapped) == ordered(hand)
+
+
+def test_a_higher_card_of_the_suit_is_hardly_ever_worse() -> None:
+    """Of hands that a maker might keep; what a network knows of others is of little use."""
+    losses, rng = [], random.Random(3)
+    for number in range(900):
+        hand, situation = maker_hand(rng)[0], number % SITUATIONS
+        before = mean_tricks(distribution(hand, situation))
+        for card in bits.cards_in(hand):
+            higher = card << 1
+            if higher & bits.SUIT_MASK[card] & ~hand:
+                after = mean_tricks(distribution(hand ^ card ^ higher, situation))
+                losses.append(before - after)
+    assert len(losses) > 3000
+    assert max(losses) < WORST
+    assert len([loss for loss in losses if loss > RISE]) < len(losses) / 100
+
+
+@pytest.mark.parametrize("situation", range(SITUATIONS))
+def test_the_tricks_are_those_of_solved_deals(situation: int) -> None:
+    """On frozen deals that were not trained on; the bounds are five standard errors or more."""
+    labels = make_labels(f"test/{situation}", 300, (situation,))
+    chances = [distribution(hand, situation) for hand, _, _ in labels]
+    taken = [tricks for _, _, tricks in labels]
+    assert abs(fmean(map(mean_tricks, chances)) - fmean(taken)) < 0.35
+    for least in range(1, 7):
+        given = fmean([sum(row[least:]) for row in chances])
+        assert abs(given - fmean([tricks >= least for tricks in taken])) < 0.12
+
+
+def test_it_tells_good_hands_from_bad_ones() -> None:
+    sure = cards("Jk Jh Jd Ah Kh Qh")
+    assert chance_of_making(tricks_distribution(sure, "h", 0), "6") > 0.85
+    assert chance_of_making(tricks_distribution(sure, "h", 3, True), "6") > 0.85
+    poor = cards("9c Tc 9s Ts 9d Td")
+    assert mean_tricks(tricks_distribution(poor, "h", 0)) < 2
+    assert mean_tricks(tricks_distribution(poor, "h", 0, True)) < 0.2
+
+
+def test_the_partner_is_of_help() -> None:
+    for hand, _ in hands(4, 200):
+        alone = mean_tricks(distribution(hand, ALONE))
+        assert all(mean_tricks(distribution(hand, place)) > alone for place in range(PLACES))
+
+
+@pytest.mark.parametrize(
+    ("rules", "bid", "taken", "points"),
+    [
+        ("article", "4", 2, -2),
+        ("article", "4", 0, 0),
+        ("article", "3", 5, 5),
+        ("classic", "4", 2, -4 - 4),
+        ("article-pepper", "B", 6, 12),
+        ("article-pepper", "B", 5, -10),
+        ("article-pepper set=bid", "B", 5, -12),
+        ("classic", "4", 4, 4 - 2),
+    ],
+)
+def test_9_9_to_9_12_points_of_certain_tricks(
+    rules: str, bid: str, taken: int, points: int
+) -> None:
+    preset, *changes = rules.split()
+    options = options_of(preset, tuple([tuple(c.split("=")) for c in changes]))  # type: ignore[misc]
+    assert contract_points(options, bid, False)[taken] == points
+    assert expected_points(certain(taken), options, bid, False) == points
+
+
+def test_6_3_alone_multiplies_the_makers_points_only() -> None:
+    options = options_of("loner")
+    assert expected_points(certain(4), options, "4", True) == 2 * 4 - 2
+    assert expected_points(certain(5), options, "B", True) == 2 * 2 * -6 - 1
+
+
+def test_5_1_the_place_in_the_first_trick() -> None:
+    options = options_of("classic")
+    assert [place_of(options, SEATS[3], seat) for seat in SEATS] == [0, 1, 2, 3]
+    assert place_of(options_of("classic", (("first_lead", "maker"),)), SEATS[3], SEATS[2]) == 0
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize(
+    ("seven", "trump"),
+    [
+        ("Jk Jh Jd Ah Kh 9c 9s", "h"),
+        ("Jc Js Ac Kc Qc Ad 9h", "c"),
+        ("Jk Jd Ad Kd Qd As Ts", "d"),
+        ("Js As Ks Qs Ts Ah 9d", "s"),
+    ],
+)
+def test_4_2_names_the_long_suit(rules: str, seven: str, trump: str) -> None:
+    for place in range(PLACES):
+        assert best_plan(cards(seven), "4", place, options_of(rules)).trump == trump
+
+
+def test_4_3_discards_a_low_card_of_a_side_suit() -> None:
+    options = options_of("classic")
+    plan = best_plan(cards("Jk Jh Jd Ah Kh As 9c"), "5", 0, options)
+    assert (plan.trump, plan.discard) == ("h", "9c")
+    plan = best_plan(cards("Jk Jh Ah Kh Qh Ac 9c"), "5", 0, options)
+    assert (plan.trump, plan.discard) == ("h", "9c")
+
+
+@pytest.mark.parametrize(("rule", "barred"), [("not_joker", "Jk"), ("not_trump", "9h")])
+def test_4_3_discards_what_the_option_allows(rule: str, barred: str) -> None:
+    options = options_of("classic", (("discard", rule),))
+    plans = {
+        best_discard(cards(text), "h", False, "1", 0, options)
+        for text in ("Jk 9h As Ks Ac Kc Ad", "Jk 9h 9s Ks 9c Kc Ad", "Jk 9h As Ah Ac Kc Ad")
+    }
+    assert barred not in plans
+    trumps = cards("Jk Jh Jd Ah Kh Qh 9h")
+    assert best_discard(trumps, "h", False, "6", 0, options) == "9h"  # none but trumps
+
+
+def test_the_lowest_card_of_a_suit_is_the_one_to_discard() -> None:
+    """To look at these alone loses next to nothing against all seven."""
+    options, rng = options_of("classic"), random.Random(5)
+    for _ in range(60):
+        seven = in_deck_order(rng.sample(DECK, 7))
+        plan = best_plan(seven, "3", 0, options)
+        row = contract_points(options, "3", False)
+        for trump in SUITS:
+            for card in seven:
+                kept = tuple([other for other in seven if other != card])
+                chances = tricks_distribution(kept, trump, 0)
+                value = sum(chance * points for chance, points in zip(chances, row))
+                assert value < plan.points + 0.5
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_bids_are_worth_the_mean_over_the_widows(rules: str) -> None:
+    options, rng = options_of(rules), random.Random(6)
+    hand = in_deck_order(rng.sample(DECK, 6))
+    worths = bid_worths(hand, 1, options)
+    assert tuple([worth.bid for worth in worths]) == bids_under(options)
+    for worth in worths[::3]:
+        sevens = [in_deck_order([*hand, card]) for card in DECK if card not in hand]
+        assert len(sevens) == 19
+        mean = fmean([best_plan(seven, worth.bid, 1, options).points for seven in sevens])
+        assert isclose(worth.points, mean)
+
+
+def test_4_4_alone_only_where_it_may_pay() -> None:
+    sure = cards("Jk Jh Jd Ah Kh Qh 9c")
+    assert best_plan(sure, "6", 0, options_of("loner")).alone
+    assert not best_plan(sure, "6", 0, options_of("classic")).alone
+    assert not best_plan(sure, "6", 0, options_of("loner", (("alone", "off"),))).alone
+
+
+def test_bids_of_every_option() -> None:
+    assert bids_under(options_of("article")) == ("1", "2", "3", "4", "5", "6")
+    assert bids_under(options_of("loner", (("min_bid", 3),))) == ("3", "4", "5", "L", "B")
+
+
+def test_higher_bids_are_made_less_often() -> None:
+    options = options_of("classic")
+    rng = random.Random(7)
+    for _ in range(10):
+        chances = [row.chance for row in bid_worths(in_deck_order(rng.sample(DECK, 6)), 0, options)]
+        assert all(low >= high - 0.02 for low, high in pairwise(chances))
+
+
+def test_the_weights_go_with_the_worker_and_not_with_the_page(tmp_path: Path) -> None:
+    names = {}
+    for archive, wanted in (("page", build.on_page), ("worker", build.in_worker)):
+        build.pack(tmp_path / archive, wanted)
+        with tarfile.open(tmp_path / archive) as packed:
+            names[archive] = packed.getnames()
+    weights = "hasenpfeffer/bots/search/data/hand_network.json"
+    assert weights in names["worker"]
+    assert not [name for name in names["page"] if name.endswith(".json")]
+    assert FILE.stat().st_size <= 12_000
+
+
+def test_labels_are_of_six_cards_without_the_one_put_away() -> None:
+    rng = random.Random(8)
+    for _ in range(200):
+        hand, away = maker_hand(rng)
+        assert hand.bit_count() == 6
+        assert away.bit_count() == 1
+        assert not hand & away

@@ -1,0 +1,1 @@
+"""Train the strong bots' networks: python -m tools.train (needs numpy)."""

@@ -1,0 +1,91 @@
+"""Make the labels, train the hand network, say how good it is, and write it: make train
+
+Seeds are fixed: the same labels everywhere, and the same network wherever numpy sums alike.
+"""
+
+import argparse
+import json
+import random
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from hasenpfeffer.bots.search.hand_network import ALONE, FILE, PLACES, SCALE, SITUATIONS
+from tools.train.labels import Label, in_chunks, make_labels, make_repeated
+from tools.train.network import Weights, forward, inputs_of, train
+from tools.train.report import Figures, report, table
+
+LABELS, LONE_LABELS = 480_000, 110_000
+HELD_OUT = 11  # of so many labels one is not trained on
+REPEATED, DEALS = 400, 100  # hands for the error in tricks, and how often each is dealt
+EPOCHS, SEED = 100, 1
+VECTORS = 60
+TEST_DATA = Path(__file__).parents[2] / "tests/bots/search/hand_vectors.json"
+
+
+def labels(share: float) -> tuple[list[Label], list[Label]]:
+    """Make the labels, or a share of them, and those for the error in tricks."""
+    lone = partial(make_labels, situations=(ALONE,))
+    paired = partial(make_labels, situations=tuple(range(PLACES)))
+    again = partial(make_repeated, situations=tuple(range(SITUATIONS)), deals=DEALS)
+    found = in_chunks("alone", lone, int(LONE_LABELS * share))
+    repeated = in_chunks("repeated", again, int(REPEATED * share), chunk=20)
+    return found + in_chunks("with partner", paired, int(LABELS * share)), repeated
+
+
+def whole(weights: Weights) -> list[object]:
+    """Return the weights as they are stored: whole numbers."""
+    return [np.round(part * SCALE).astype(int).tolist() for part in weights]
+
+
+def write_network(path: Path, weights: Weights, header: Figures) -> None:
+    """Write the network: a line for each figure, and a line for each layer."""
+    hidden, last, bias = whole(weights)
+    fields = {**header, "hidden": hidden, "last": last, "bias": bias}
+    lines = [f"{json.dumps(name)}: {compact(value)}" for name, value in fields.items()]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+def compact(value: object) -> str:
+    """Return JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def write_vectors(path: Path, weights: Weights, held_out: list[Label]) -> None:
+    """Write hands, and what numpy's forward pass makes of them, for the tests."""
+    chosen = random.Random(SEED).sample(held_out, VECTORS)
+    last = forward(weights, inputs_of(chosen)[0].astype(np.float64))[1]
+    lines = [
+        compact([hand, situation, np.round(row * SCALE * SCALE).astype(int).tolist()])
+        for (hand, situation, _), row in zip(chosen, last)
+    ]
+    path.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
+
+
+def main(out: Path, share: float, vectors: Path) -> None:
+    """Do it all."""
+    found, repeated = labels(share)
+    held_out = found[::HELD_OUT]
+    inputs, tricks = inputs_of([row for place, row in enumerate(found) if place % HELD_OUT])
+    weights = train(inputs, tricks, EPOCHS, SEED)
+    header: Figures = {
+        "about": "tricks of the maker's side from the maker's hand; made by `make train`",
+        "scale": SCALE,
+        "labels": len(tricks),
+        "epochs": EPOCHS,
+        "seed": SEED,
+        **report(weights, held_out, repeated),
+    }
+    print(table(header))
+    write_network(out, weights, header)
+    write_vectors(vectors, weights, held_out)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="tools.train", description=__doc__)
+    parser.add_argument("--share", type=float, default=1.0, help="of the labels, for a quick try")
+    parser.add_argument("--out", type=Path, default=FILE)
+    parser.add_argument("--vectors", type=Path, default=TEST_DATA)
+    chosen = parser.parse_args()
+    main(chosen.out, chosen.share, chosen.vectors)
