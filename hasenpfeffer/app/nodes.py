@@ -52,6 +52,21 @@ def _flatten(children: "object", flat: "list[Node | str]") -> None:
             flat.append(children)
 
 
+def asleep(node: Node) -> Node:
+    """Return an element that a sheet covers: inert, and no control in it can act."""
+    node = _without_words(node)
+    return node.replace(attributes=dict(node.attributes, inert=""))
+
+
+def _without_words(node: Node) -> Node:
+    attributes = node.attributes
+    if "data-do" in attributes:
+        kept = {name: attributes[name] for name in attributes if name != "data-do"}
+        attributes = dict(kept, **{"aria-disabled": "true"})
+    children = [one if isinstance(one, str) else _without_words(one) for one in node.children]
+    return node.replace(attributes=attributes, children=tuple(children))
+
+
 def rich(text: str) -> "tuple[Node | str, ...]":
     """Return a sentence in which `*...*` is bold, as children."""
     parts = text.split("*")

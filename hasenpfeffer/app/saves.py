@@ -2,9 +2,9 @@
 
 import json
 
-from hasenpfeffer.app.state import Settings, default_settings, new_app
+from hasenpfeffer.app.state import Settings, default_settings, new_app, trick_finished
 from hasenpfeffer.app.undo import with_log
-from hasenpfeffer.app.update import changed, trick_finished
+from hasenpfeffer.app.update import changed
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import read_rules, read_seed
 from hasenpfeffer.engine.notation import read
@@ -47,7 +47,7 @@ def read_settings(text: "str | None") -> Settings:
     except SaveError:
         return settings
     for name in ("partner", "opponents", "speed"):
-        settings = changed(settings, name, str(data.get(name)))
+        settings = changed(settings, name, str(data.get(name))) or settings
     try:
         options = read_rules(str(data.get("rules")))
     except NotationError:
@@ -75,7 +75,8 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
     try:
         seed = str(data.get("seed"))
         read_seed(seed)
-        reading = read(str(data.get("record")))
+        record = str(data.get("record"))
+        reading = read(record, len(record))  # our own text may be as long as the game
     except NotationError as error:
         raise SaveError(str(error)) from None
     for action in reading.log.actions:

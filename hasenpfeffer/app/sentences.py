@@ -1,7 +1,6 @@
 """What is said about the game: events, whose turn it is, why a card cannot be played, results."""
 
-from hasenpfeffer.app.state import YOU
-from hasenpfeffer.app.update import trick_finished
+from hasenpfeffer.app.state import YOU, trick_finished
 from hasenpfeffer.engine.auction import Auction, ThrownIn
 from hasenpfeffer.engine.cards import JOKER, left_bower, right_bower, suit_of
 from hasenpfeffer.engine.game import standing_bid
@@ -262,7 +261,7 @@ def _your_turn(app: "App", game: "Game", t: "Translator") -> str:
 def _refusal(app: "App", game: "Game", t: "Translator") -> str:
     """Say why the card that was tried cannot be played (rules 5.3, 4.3)."""
     stage = game.table.stage
-    if not app.refused:
+    if "=" in app.refused or not app.refused:  # a field of the settings says so itself
         return ""
     if isinstance(stage, Playing) and stage.led() is not None:
         led = stage.led()

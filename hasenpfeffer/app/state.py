@@ -1,7 +1,10 @@
 """The state of the app: one value, from which everything on the page follows."""
 
+from hashlib import sha256
+
 from hasenpfeffer.bots.levels import LEVELS
 from hasenpfeffer.engine.options import options_of
+from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.record import Record
 from hasenpfeffer.engine.seats import SEATS, partner_of
 from hasenpfeffer.engine.stages import turn_of
@@ -89,9 +92,22 @@ def new_app(settings: Settings) -> App:
     )
 
 
+def chance_for_bots(app: App) -> str:
+    """Return the text from which bots draw; it does not give away the seed of the deals."""
+    return sha256(f"bots {app.seed}".encode("utf-8")).digest().hex()
+
+
 def seat_to_think(app: App) -> "Seat | None":
     """Return the bot's seat that is to act now, or None."""
     if app.game is None or app.held or app.elsewhere:
         return None
     turn = turn_of(app.game.table)
     return None if turn == YOU else turn
+
+
+def trick_finished(table: "Table") -> bool:
+    """Tell whether the last card that was played has completed a trick."""
+    stage = table.stage
+    if isinstance(stage, Playing):
+        return len(stage.tricks) > 0 and not stage.trick.cards
+    return isinstance(stage, Scored)

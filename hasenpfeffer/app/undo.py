@@ -1,16 +1,15 @@
 """Undo: the log is cut and replayed; nothing is ever taken back step by step."""
 
 from hasenpfeffer.app.state import YOU
-from hasenpfeffer.engine.actions import Deal, IllegalAction
-from hasenpfeffer.engine.naming import Defending, Discarding
+from hasenpfeffer.engine.log import positions
+from hasenpfeffer.engine.naming import Defending, Discarding, defenders_asked
 from hasenpfeffer.engine.seats import left_of, partner_of
-from hasenpfeffer.engine.stages import apply, new_game, turn_of
+from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
-    from hasenpfeffer.engine.actions import Action
-    from hasenpfeffer.engine.game import Game, Table
+    from hasenpfeffer.engine.game import Table
     from hasenpfeffer.engine.log import Log
 
 
@@ -18,12 +17,10 @@ def undone(app: "App") -> "App":
     """Return the state before the player's last decision, by cutting the log and replaying it."""
     if app.log is None:
         return app
-    game: Game | None = None
     last = None
-    for place, action in enumerate(app.log.actions):
-        if game is not None and turn_of(game.table) == YOU:
-            last = place
-        game = _step(app.log, game, action)
+    for place, game in enumerate(positions(app.log)):
+        if turn_of(game.table) == YOU and place + 1 < len(app.log.actions):
+            last = place + 1
     if last is None:
         return app
     return with_log(app, app.log.replace(actions=app.log.actions[:last]))
@@ -52,18 +49,15 @@ def _decided(table: "Table") -> bool:
     contract, first = lineup.contract, left_of(lineup.contract.maker)
     if isinstance(stage, Defending):
         return stage.refusals > 0 and first == YOU
-    rule = table.options.alone
-    if rule != "anyone" and not (rule == "maker_and_defender" and contract.alone):
+    if not defenders_asked(table.options, contract):
         return False
     return first == YOU or (partner_of(first) == YOU and lineup.lone_defender != first)
 
 
 def with_log(app: "App", log: "Log") -> "App":
     """Return the state with another log, replayed; raises IllegalAction."""
-    game: Game | None = None
     ledger: tuple[Table, ...] = ()
-    for action in log.actions:
-        game = _step(log, game, action)
+    for game in positions(log):
         if turn_of(game.table) is None:
             ledger += (game.table,)
     return app.replace(
@@ -76,11 +70,3 @@ def with_log(app: "App", log: "Log") -> "App":
         refused="",
         panel="",
     )
-
-
-def _step(log: "Log", game: "Game | None", action: "Action") -> "Game":
-    if game is not None:
-        return apply(game, action)
-    if not isinstance(action, Deal):
-        raise IllegalAction("2.2", "a game begins with a deal")
-    return new_game(log.options, log.score, log.dealer, action)

@@ -12,7 +12,7 @@ from hasenpfeffer.app.messages import (
     Thinker,
     Tried,
 )
-from hasenpfeffer.app.state import SPEEDS, YOU, new_app, seat_to_think
+from hasenpfeffer.app.state import SPEEDS, YOU, new_app, seat_to_think, trick_finished
 from hasenpfeffer.app.undo import undone
 from hasenpfeffer.bots.levels import LEVELS
 from hasenpfeffer.engine.actions import Discard, IllegalAction
@@ -21,7 +21,6 @@ from hasenpfeffer.engine.log import Log
 from hasenpfeffer.engine.naming import Discarding, Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import PRESETS, OptionError, option_value, options_of
-from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.seats import SEATS, left_of
 from hasenpfeffer.engine.shuffle import below, deal_of, hand_seed, shuffled, stream
 from hasenpfeffer.engine.stages import apply, new_game, turn_of, winner_of
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.messages import Message
     from hasenpfeffer.app.state import App, Settings
     from hasenpfeffer.engine.actions import Action
-    from hasenpfeffer.engine.game import Game, Table
+    from hasenpfeffer.engine.game import Game
 
 PANELS = ("menu", "setup", "help", "log", "last")
 _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
@@ -58,9 +57,12 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Seeded):
         return _begin(app, message.seed) if app.game is None else app
     if isinstance(message, Set):
-        app = app.replace(draft=changed(app.draft, message.name, message.value))
+        draft = changed(app.draft, message.name, message.value)
+        if draft is None:
+            return _refused(app, f"{message.name}={message.value}")
+        app = app.replace(draft=draft, refused="")
         if message.name == "speed":  # the one setting that does not wait for the next game
-            app = app.replace(settings=changed(app.settings, message.name, message.value))
+            app = app.replace(settings=app.settings.replace(speed=draft.speed))
         return app
     if isinstance(message, Noticed):
         known = message.code in app.notices
@@ -76,13 +78,15 @@ def _after(app: "App", message: "Message") -> "App":
 
 def _did(app: "App", word: str) -> "App":
     """Perform a control's word; one that is none, or that no control has now, changes nothing."""
+    if app.elsewhere:
+        return app
     verb, _, rest = word.partition(":")
     if word in PANELS:
         if word == "last" and not _has_last_trick(app):
             return app
         return app.replace(panel=word, draft=app.settings if word == "setup" else app.draft)
     if word == "close":
-        return app.replace(panel="", draft=app.settings)
+        return app.replace(panel="", draft=app.settings, refused="")
     if word == "close:notice":
         return app.replace(notices=app.notices[1:])
     if verb == "preset":
@@ -91,7 +95,7 @@ def _did(app: "App", word: str) -> "App":
     if word == "new":
         fresh = new_app(app.draft)
         return fresh.replace(thinker=app.thinker)
-    if app.game is None or app.elsewhere:
+    if app.game is None:
         return app
     if word == "go":
         return app.replace(held=False)
@@ -149,14 +153,6 @@ def _moved(app: "App", action: "Action", game: "Game") -> "App":
     )
 
 
-def trick_finished(table: "Table") -> bool:
-    """Tell whether the last card that was played has completed a trick."""
-    stage = table.stage
-    if isinstance(stage, Playing):
-        return len(stage.tricks) > 0 and not stage.trick.cards
-    return isinstance(stage, Scored)
-
-
 def _begin(app: "App", seed: str) -> "App":
     """Begin a game: its seed gives the first dealer (rules 2.1) and every deal (rules 2.3)."""
     game_seed = read_seed(seed)
@@ -186,15 +182,15 @@ def _next_hand(app: "App") -> "App":
     return _moved(app, deal, apply(app.game, deal)).replace(panel="")
 
 
-def changed(settings: "Settings", name: str, value: str) -> "Settings":
-    """Return settings with a field changed; a value that does not exist changes nothing."""
+def changed(settings: "Settings", name: str, value: str) -> "Settings | None":
+    """Return settings with a field changed, or None for a value that the field does not have."""
     if name in ("partner", "opponents"):
         known = value in [level.name for level in LEVELS]
-        return settings.replace(**{name: value}) if known else settings
+        return settings.replace(**{name: value}) if known else None
     if name == "speed":
-        return settings.replace(speed=value) if value in SPEEDS else settings
+        return settings.replace(speed=value) if value in SPEEDS else None
     try:
         options = settings.options.replace(**{name: option_value(name, value)})
     except OptionError:
-        return settings
+        return None
     return settings.replace(options=options)

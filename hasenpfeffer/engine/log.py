@@ -6,6 +6,8 @@ from hasenpfeffer.engine.stages import apply, new_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hasenpfeffer.engine.actions import Action
     from hasenpfeffer.engine.game import Game
     from hasenpfeffer.engine.options import Options
@@ -34,12 +36,20 @@ class Reading(Record):
     seat: "Seat | None"
 
 
-def replay(log: Log) -> "Game":
-    """Return the position that a log leads to; raises IllegalAction."""
-    deal = log.actions[0]
+def positions(log: Log) -> "Iterator[Game]":
+    """Yield the position after each action, the first deal included; raises IllegalAction."""
+    deal = log.actions[0] if log.actions else None
     if not isinstance(deal, Deal):
         raise IllegalAction("2.2", "a game begins with a deal")
     game = new_game(log.options, log.score, log.dealer, deal)
+    yield game
     for action in log.actions[1:]:
         game = apply(game, action)
-    return game
+        yield game
+
+
+def replay(log: Log) -> "Game":
+    """Return the position that a log leads to; raises IllegalAction."""
+    for game in positions(log):
+        last = game
+    return last

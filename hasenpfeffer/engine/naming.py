@@ -95,11 +95,16 @@ class Discarding(_Contracted):
             game = game.replace(discard=action.card)
         elif not isinstance(action, HiddenDiscard):
             raise IllegalAction(self.rule, self.awaits)
-        asked = options.alone == "anyone" or (
-            options.alone == "maker_and_defender" and contract.alone
-        )
+        asked = defenders_asked(options, contract)
         stage = Defending(contract, 0) if asked else opening(game.table, Lineup(contract, None))
         return with_hand(game, contract.maker, hand, stage)
+
+
+def defenders_asked(options: "Options", contract: Contract) -> bool:
+    """Tell whether the defenders are asked to defend alone (rules 4.4)."""
+    if options.alone == "maker_and_defender":
+        return contract.alone
+    return options.alone == "anyone"
 
 
 def _discardable(hand: "Hand", options: "Options", trump: "Suit") -> "Hand":

@@ -54,9 +54,12 @@ if TYPE_CHECKING:
 LIMIT = 65536  # bytes of a record
 
 
-def read(text: "str | bytes") -> Reading:
-    """Read a record; raises NotationError, and nothing else, whatever the text."""
-    hands = _split(_decoded(text))
+def read(text: "str | bytes", limit: int = LIMIT) -> Reading:
+    """Read a record of so many bytes or characters at most.
+
+    Raises NotationError, and nothing else, whatever the text.
+    """
+    hands = _split(_decoded(text, limit))
     if not hands:
         raise NotationError("dealer: missing: rules 2.1, a record names the dealer")
     return _read_hands(hands)
@@ -83,8 +86,8 @@ def read_observation(text: str) -> "Observation":
     return observe(reading.game, reading.seat)
 
 
-def _decoded(text: "str | bytes") -> str:
-    if len(text) > LIMIT:
+def _decoded(text: "str | bytes", limit: int) -> str:
+    if len(text) > limit:
         raise NotationError("a record is at most 64 KiB long")
     if isinstance(text, bytes):
         try:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Record):
-    """What the hand waits for. `legal` and `refuse` are given public knowledge and one hand."""
+    """What the hand waits for. `legal` is given public knowledge and one hand."""
 
     __slots__ = ()
     rule = ""

@@ -13,7 +13,7 @@ from hasenpfeffer.engine.actions import (
 from hasenpfeffer.engine.cards import JOKER, in_deck_order
 from hasenpfeffer.engine.fields import ACTION_KEYS, HAND_KEYS
 from hasenpfeffer.engine.game import standing_bid
-from hasenpfeffer.engine.naming import Defending, Discarding
+from hasenpfeffer.engine.naming import Defending, Discarding, defenders_asked
 from hasenpfeffer.engine.observation import maker_of
 from hasenpfeffer.engine.options import changes_from, nearest_preset
 from hasenpfeffer.engine.playing import Playing, Scored
@@ -22,7 +22,7 @@ from hasenpfeffer.engine.seats import PLACE, SEATS, left_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.engine.actions import Action
-    from hasenpfeffer.engine.game import Table
+    from hasenpfeffer.engine.game import Lineup, Table
     from hasenpfeffer.engine.log import Log
     from hasenpfeffer.engine.observation import Observation
     from hasenpfeffer.engine.options import Options
@@ -101,7 +101,7 @@ def hand_lines(actions: "tuple[Action, ...]") -> "Lines":
     for key in ACTION_KEYS:
         if tokens[key] or (key == "play" and hidden):
             lines.append((key, tokens[key]))
-    return lines
+    return lines or [("auction", [])]  # a hand of which nothing is told is a hand
 
 
 def _text(lines: "Lines") -> str:
@@ -139,16 +139,15 @@ def _public_actions(table: "Table", seen: "Observation") -> "tuple[Action, ...]"
     if isinstance(stage, Defending):
         actions += [Defend(False)] * stage.refusals
     elif isinstance(stage, (Playing, Scored)):
-        actions += _answers(table.options, lineup.lone_defender, contract.maker, contract.alone)
+        actions += _answers(table.options, lineup)
     actions += [Play(card) for card in stage.played()]
     return tuple(actions)
 
 
-def _answers(
-    options: "Options", defender: "Seat | None", maker: "Seat", alone: bool
-) -> "list[Action]":
+def _answers(options: "Options", lineup: "Lineup") -> "list[Action]":
     """Return the answers that led to a lone defender, or to none (rules 4.4)."""
+    contract, defender = lineup.contract, lineup.lone_defender
     if defender is not None:
-        return [Defend(True)] if defender == left_of(maker) else [Defend(False), Defend(True)]
-    asked = options.alone == "anyone" or (options.alone == "maker_and_defender" and alone)
-    return [Defend(False), Defend(False)] if asked else []
+        first = defender == left_of(contract.maker)
+        return [Defend(True)] if first else [Defend(False), Defend(True)]
+    return [Defend(False), Defend(False)] if defenders_asked(options, contract) else []

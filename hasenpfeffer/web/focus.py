@@ -33,10 +33,12 @@ class Focus:
             if active is None or not sheet.contains(active):
                 js.document.getElementById("title").focus()
             return
+        if app.game is None:
+            return
         opener, self.opener = self.opener, None
         if opener and go_to(f'[data-do="{opener}"]'):
             return
-        if held is None and opener is None or app.game is None:
+        if held is None and opener is None:
             return
         gone = active is None or active.classList.contains("on-table")
         gone = gone or active.classList.contains("won")

@@ -21,10 +21,11 @@ from hasenpfeffer.app.messages import (
     Tried,
 )
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
-from hasenpfeffer.app.state import new_app, seat_to_think
+from hasenpfeffer.app.state import chance_for_bots, new_app, seat_to_think
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.app.words import Translator
+from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.writing import write_observation
 from hasenpfeffer.web import storage
@@ -33,7 +34,7 @@ from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.thinker import RemoteThinker
 
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
-PACES = {"normal": (550, 1300), "quick": (200, 700), "instant": (0, 0)}
+PACES = {"normal": (550, 1300), "quick": (200, 800), "instant": (0, 0)}
 SLICE = 40
 HEAD_START = 0.3  # seconds that the table has before the worker's 6 MB
 LANGUAGES = ("en",)
@@ -42,6 +43,8 @@ LANGUAGES = ("en",)
 async def start():
     """Paint the table, saved or new, and let the game run."""
     answer = await js.fetch(f"./locale/{LANGUAGES[0]}.json")
+    if not answer.ok:
+        raise RuntimeError("the words of the page did not arrive")
     words = await answer.text()
     settings = read_settings(storage.load(storage.SETTINGS))
     store = Store(restored(settings))
@@ -57,7 +60,7 @@ def restored(settings):
         app = read_game(text, settings)
     except SaveError as error:
         js.console.warn(f"hasenpfeffer: the save was set aside: {error}")
-        storage.save(storage.ASIDE, text)
+        storage.set_aside(text)
         return new_app(settings).replace(notices=("unreadable",))
     return new_app(settings) if app is None else app.replace(notices=("resumed",))
 
@@ -78,10 +81,12 @@ class Run:
         self.focus = Focus()
         self.running = False
         self.task = None
+        self.unsaved = False
         self.page.show(page_view(store.app, translator))
-        for listener in (self.paint, self.keep, self.wake):
+        for listener in (self.keep, self.paint, self.wake):
             store.listen(listener)
         self.keep(None, store.app)
+        storage.save(storage.OWNER, draw_seed())  # other tabs stop here
         for name, heard in (
             ("click", self.clicked),
             ("keydown", self.pressed),
@@ -94,7 +99,7 @@ class Run:
         self.wake(None, store.app)
 
     def paint(self, before, app):
-        """Paint the state."""
+        """Paint the state, which has been saved: whatever fails now, the move is not lost."""
         held = focused()
         self.page.show(page_view(app, self.t))
         self.focus.keep(held, app)
@@ -107,7 +112,9 @@ class Run:
             return
         saved = storage.save(storage.GAME, write_game(app))
         if not (saved and storage.save(storage.SETTINGS, write_settings(app.settings))):
-            self.store.dispatch(Noticed("unsaved"))
+            if not self.unsaved:
+                self.unsaved = True
+                self.store.dispatch(Noticed("unsaved"))
         if before is not None and len(before.ledger) != len(app.ledger):
             gc.collect()  # MicroPython collects only when asked to
 
@@ -127,9 +134,10 @@ class Run:
         try:
             while await self.step():
                 pass
+            self.running = False
         except Exception as error:
+            self.running = False
             self.report(error)
-        self.running = False
 
     async def step(self):
         """Do one thing that nobody needs to be asked for; tell whether there was one."""
@@ -145,12 +153,17 @@ class Run:
         seat = seat_to_think(app)
         if seat is None:
             return False
-        text = write_observation(observe(app.game, seat))
+        seen = observe(app.game, seat)
+        text = write_observation(seen)
         level = app.settings.level_of(seat)
         began = js.performance.now()
-        word = await self.thinker.ask(text, level, app.seed)
+        word = await self.thinker.ask(text, level, chance_for_bots(app))
         await self.pause(app, bot_pace - (js.performance.now() - began))
         self.store.dispatch(Chose(app.game, word))
+        if self.store.app.game is app.game and seat_to_think(self.store.app) == seat:
+            # No bot of ours may stop the game: the first legal action takes its place.
+            js.console.warn(f"hasenpfeffer: a bot answered {word}")
+            self.store.dispatch(Chose(app.game, word_of(seen.legal()[0])))
         return True
 
     async def pause(self, app, milliseconds):
@@ -193,16 +206,28 @@ class Run:
     def do(self, word):
         """Perform a control's word."""
         if word == "here":
-            app = restored(read_settings(storage.load(storage.SETTINGS)))
-            self.store.dispatch(Returned(app.replace(notices=())))
+            self.come_back()
         else:
             self.store.dispatch(Did(word))
 
+    def come_back(self):
+        """Take the game back from another tab, as it was saved there."""
+        app = restored(read_settings(storage.load(storage.SETTINGS)))
+        if app.game is None and "unreadable" not in app.notices:  # nothing is saved any more
+            app = self.store.app.replace(elsewhere=False)
+        notices = tuple([code for code in app.notices if code != "resumed"])
+        self.store.dispatch(Returned(app.replace(notices=notices)))
+        storage.save(storage.OWNER, draw_seed())
+
     def pressed(self, event):
         """Perform the word of a key."""
-        if event.ctrlKey or event.altKey or event.metaKey or event.repeat:
+        if event.ctrlKey or event.altKey or event.metaKey:
             return
-        if event.target.closest("input,select,summary,a"):
+        if event.repeat:
+            if event.key in ("Enter", " "):
+                event.preventDefault()  # a key held down answers one question, not the next
+            return
+        if event.key != "Escape" and event.target.closest("input,select,summary,a"):
             return
         control = event.target.closest("button")
         own = control is not None and control.classList.contains("in-hand")
@@ -229,5 +254,5 @@ class Run:
 
     def saved_elsewhere(self, event):
         """Stop when another tab goes on with the game."""
-        if event.key == storage.GAME:
+        if event.key == storage.OWNER:
             self.store.dispatch(MovedOn())

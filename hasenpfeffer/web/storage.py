@@ -5,6 +5,7 @@ from js import safeStorage
 PREFIX = "hasenpfeffer:"
 GAME = PREFIX + "game"
 SETTINGS = PREFIX + "settings"
+OWNER = PREFIX + "tab"  # the tab that plays; another one that takes over writes its own mark
 ASIDE = PREFIX + "unreadable"
 
 
@@ -16,3 +17,12 @@ def load(key):
 def save(key, text):
     """Save a text; tell whether that worked."""
     return safeStorage.save(key, text)
+
+
+def set_aside(text):
+    """Keep a text that cannot be read beside those kept before."""
+    key, number = ASIDE, 1
+    while load(key) not in (None, text):
+        number += 1
+        key = f"{ASIDE}-{number}"
+    save(key, text)

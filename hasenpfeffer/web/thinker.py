@@ -53,7 +53,11 @@ class RemoteThinker:
             word = await self.remote(text, level, seed)
             if word is not None:
                 return word
-        return choose(text, level, seed)
+        try:
+            return choose(text, level, seed)
+        except Exception as error:
+            self.failed(error)
+            return ""
 
     async def remote(self, text, level, seed):
         """Return the worker's word, or None unless it is a legal one and comes in time."""

@@ -16,8 +16,9 @@ from hasenpfeffer.app.saves import (
     write_game,
     write_settings,
 )
-from hasenpfeffer.app.state import App, default_settings, new_app
-from hasenpfeffer.app.update import trick_finished, update
+from hasenpfeffer.app.state import App, default_settings, new_app, trick_finished
+from hasenpfeffer.app.update import update
+from hasenpfeffer.engine.actions import Pass
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.playing import Scored
@@ -216,3 +217,21 @@ def test_one_bad_setting_spoils_no_other() -> None:
     assert (chosen.partner, chosen.opponents, chosen.speed) == ("club", "novice", "quick")
     half = read_settings('{"rules": "no such", "partner": "novice"}')
     assert (half.options, half.partner) == (options_of("article"), "novice")
+
+
+def test_a_long_game_can_be_read_again() -> None:
+    """A save may be longer than the 64 KiB of a stranger's record."""
+    app = begun()
+    assert app.log
+    passes = [Pass(), Pass(), Pass(), Pass()]
+    actions = list(app.log.actions[:1])
+    for number in range(700):
+        if number:
+            actions.append(app.log.actions[0])
+        actions += passes
+    long = app.replace(log=app.log.replace(actions=tuple(actions)))
+    text = write_game(long)
+    assert len(text) > 65536
+    again = read_game(text, DEFAULT)
+    assert again
+    assert again.log == long.log

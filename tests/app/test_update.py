@@ -19,7 +19,14 @@ from hasenpfeffer.app.messages import (
     Tried,
 )
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.state import YOU, App, default_settings, new_app, seat_to_think
+from hasenpfeffer.app.state import (
+    YOU,
+    App,
+    chance_for_bots,
+    default_settings,
+    new_app,
+    seat_to_think,
+)
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.update import update
@@ -341,7 +348,8 @@ def test_closing_the_setup_changes_nothing() -> None:
 )
 def test_settings_that_do_not_exist_change_nothing(name: str, value: str) -> None:
     app = did(begun(), "setup")
-    assert update(app, Set(name, value)) is app
+    after = update(app, Set(name, value))
+    assert after == app.replace(refused=f"{name}={value}", tries=app.tries + 1)  # told, not done
 
 
 def test_speed_does_not_wait_for_the_next_game() -> None:
@@ -412,6 +420,22 @@ def test_the_notice_of_a_resumed_game_goes_with_the_next_move() -> None:
     app = update(until_yours(begun()), Noticed("unsaved"))
     app = did(update(app, Noticed("resumed")), "pass")
     assert app.notices == ("unsaved",)
+
+
+def test_a_stale_tab_begins_no_game() -> None:
+    """Case E07: its empty new game would be saved over the other tab's."""
+    app = update(until_yours(begun()), MovedOn())
+    for word in ("new", "next", "undo", "setup", "menu", "pass"):
+        assert did(app, word) is app
+
+
+def test_bots_are_not_given_the_seed_of_the_deals() -> None:
+    """Case B16: from the seed every hidden card would follow."""
+    app = begun()
+    chance = chance_for_bots(app)
+    assert len(chance) == 64
+    assert app.seed not in chance
+    assert chance != chance_for_bots(app.replace(seed=app.seed[::-1]))
 
 
 def test_nothing_acts_while_another_tab_goes_on() -> None:

@@ -98,6 +98,11 @@ def test_case_e04_a_broken_save_is_set_aside(seat: Callable[..., Table], broken:
     assert "could not be read" in table.page.locator(".notice").inner_text()
     aside = table.page.evaluate("localStorage.getItem('hasenpfeffer:unreadable')")
     assert aside == broken
+    # A second one does not take its place.
+    table.page.evaluate("localStorage.setItem('hasenpfeffer:game', 'broken too')")
+    table.reload()
+    assert table.page.evaluate("localStorage.getItem('hasenpfeffer:unreadable')") == broken
+    assert table.page.evaluate("localStorage.getItem('hasenpfeffer:unreadable-2')") == "broken too"
     read(table.record())  # and the new game is saved in its place
     table.do("close:notice")
     assert not table.page.locator(".notice").count()
@@ -119,20 +124,21 @@ def test_case_e01_a_game_without_storage(seat: Callable[..., Table]) -> None:
 def test_case_e07_a_second_tab_takes_the_game_and_gives_it_back(
     seat: Callable[..., Table],
 ) -> None:
-    first = seat(save=saved(DEAL)).open()
+    first = seat(save=saved(STAGES["over"])).open()
+    first.until(lambda now: "new" in now["words"], "no result")
     second = Table(first.page.context.new_page(), first.address).open()
-    second.my_turn()
-    second.do("pass")
-    first.until(lambda now: "here" in now["words"], "the first tab does not notice")
+    first.until(lambda now: now["words"] == ["here"], "the first tab does not notice")
+    second.do("new")
     second.my_turn()
     record = second.record()
-    first.page.locator('[data-do="bid:1"]').first.click()
-    assert second.record() == record  # the stale tab's click is not a move
+    first.press("Enter")  # a stale tab neither begins a game nor saves its own
+    first.page.wait_for_timeout(300)
+    assert second.record() == record
     first.do("here")
     first.until(lambda now: "here" not in now["words"], "the first tab does not come back")
     assert read(first.record()).log == read(record).log
+    second.until(lambda now: now["words"] == ["here"], "the second tab does not notice")
     first.do(answers(first.my_turn())[0])
-    second.until(lambda now: "here" in now["words"], "the second tab does not notice")
 
 
 def test_case_e17_a_game_adds_nothing_to_the_history(table: Table) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hasenpfeffer.app.state import chance_for_bots, default_settings, new_app
 from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.actions import Deal, word_of
 from hasenpfeffer.engine.log import replay
@@ -19,9 +20,10 @@ from tests.browser.test_saves import DEAL, PLAYED, SEED, STAGES, TRICKS, saved
 LAST = TRICKS.rsplit(" ", 4)[0] + "\n"  # without the last trick
 
 
-def bots_words(record: str, level: str = "club", seed: str = SEED) -> list[tuple[str, str]]:
+def bots_words(record: str, level: str = "club") -> list[tuple[str, str]]:
     """Return each bot's word in a record, with the word that plain CPython chooses."""
     log = read(record).log
+    chance = chance_for_bots(new_app(default_settings()).replace(seed=SEED))
     pairs = []
     for place, action in enumerate(log.actions):
         if place == 0 or isinstance(action, Deal):
@@ -30,7 +32,7 @@ def bots_words(record: str, level: str = "club", seed: str = SEED) -> list[tuple
         seat = turn_of(before.table)
         if seat not in (None, "S"):
             text = write_observation(observe(before, seat))
-            pairs.append((word_of(action), choose(text, level, seed)))
+            pairs.append((word_of(action), choose(text, level, chance)))
     return pairs
 
 
@@ -276,7 +278,7 @@ def test_case_c42_a_new_game_is_played_by_the_chosen_rules(table: Table) -> None
     assert "rules: loner first_lead=maker target=7" in table.record()
 
 
-def test_a_field_that_is_out_of_range_is_put_back(table: Table) -> None:
+def test_a_field_that_is_out_of_range_is_told_and_put_back(table: Table) -> None:
     table.my_turn()
     table.do("menu")
     table.do("setup")
@@ -286,6 +288,39 @@ def test_a_field_that_is_out_of_range_is_put_back(table: Table) -> None:
         target.fill(wrong)
         target.dispatch_event("change")
         assert target.input_value() == "10"
+        assert "from 5 to 100" in table.page.locator(".sheet").inner_text()
+    table.press("Escape")
+    assert not table.page.locator(".veil").count(), "Escape is dead in a field"
+
+
+def test_a_control_under_a_sheet_has_no_word(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    covered = "[...document.querySelectorAll('[data-do]')].filter((one) => !one.closest('.sheet'))"
+    assert table.page.evaluate(f"{covered}.length") == 0
+    table.press("Escape")
+    assert table.page.evaluate(f"{covered}.length") > 2
+
+
+def test_a_key_held_down_answers_one_question(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(STAGES["scored"])).open()
+    table.until(lambda now: "next" in now["words"], "no next hand")
+    table.page.keyboard.down("Enter")
+    for _ in range(20):
+        table.page.keyboard.down("Enter")
+    table.page.keyboard.up("Enter")
+    table.my_turn()
+    assert not [call for call in read(table.record()).game.table.calls if call.seat == "S"]
+
+
+def test_focus_is_on_the_table_after_a_new_game_by_keyboard(table: Table) -> None:
+    table.my_turn()
+    table.press("m")
+    table.do("setup")
+    table.page.locator('.sheet [data-do="new"]').focus()
+    table.press("Enter")
+    table.my_turn()
+    assert table.page.evaluate("document.activeElement.tagName") != "BODY"
 
 
 def test_case_c17_tab_stays_in_an_open_sheet(table: Table) -> None:

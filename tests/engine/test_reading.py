@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from hasenpfeffer.__main__ import main
 from hasenpfeffer.bots.search.imagine import imagine
+from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.link import read_link, write_link
 from hasenpfeffer.engine.log import Reading
 from hasenpfeffer.engine.notation import LIMIT, read, read_observation
@@ -377,3 +378,9 @@ def test_the_command_line_refuses_with_exit_code_2(
         assert len(err.splitlines()) == 1
     assert main(["show", str(tmp_path / "none.txt")]) == 2
     assert main(["show", str(tmp_path)]) == 2
+
+
+def test_law_1_a_later_hand_of_which_nothing_is_told_is_a_hand() -> None:
+    reading = read("dealer: S\nauction: - - - -\n\nauction:\n")
+    assert len([action for action in reading.log.actions if isinstance(action, Deal)]) == 2
+    assert read(write(reading.log)) == reading

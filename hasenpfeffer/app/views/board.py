@@ -22,7 +22,7 @@ _DOTS = 20  # up to this target every point has a dot, beyond it the points are 
 US = side_of(YOU)
 
 
-def board_view(app: "App", t: "Translator", inert: "str | None") -> "Node":
+def board_view(app: "App", t: "Translator") -> "Node":
     """Show how the game and the hand stand."""
     table = app.game.table if app.game else None
     target = app.settings.options.target
@@ -34,7 +34,6 @@ def board_view(app: "App", t: "Translator", inert: "str | None") -> "Node":
         ledger_view(app, t),
         cls="board",
         aria_label=t("Score and contract"),
-        inert=inert,
     )
 
 

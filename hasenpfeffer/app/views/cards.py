@@ -2,8 +2,7 @@
 
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import badge_of, card_said
-from hasenpfeffer.app.state import YOU
-from hasenpfeffer.app.update import trick_finished
+from hasenpfeffer.app.state import YOU, trick_finished
 from hasenpfeffer.app.views.signs import icon
 from hasenpfeffer.engine.actions import Discard, Play
 from hasenpfeffer.engine.cards import JOKER, RANKS, printed_suit, strength, suit_of

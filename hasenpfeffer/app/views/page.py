@@ -1,7 +1,7 @@
 """The whole page."""
 
-from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.sentences import elsewhere_said, events, notice_said, prompt
+from hasenpfeffer.app.nodes import asleep, h
+from hasenpfeffer.app.sentences import events, notice_said, prompt
 from hasenpfeffer.app.state import YOU
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
@@ -12,7 +12,7 @@ from hasenpfeffer.app.views.panels import (
     menu_panel,
     setup_panel,
 )
-from hasenpfeffer.app.views.sheets import elsewhere_sheet, here_button, last_trick, result_sheet
+from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
 from hasenpfeffer.app.views.signs import button, icon, tool
 from hasenpfeffer.app.views.table import table_frame, table_view
 from hasenpfeffer.engine.observation import observe
@@ -32,44 +32,31 @@ _SPOKEN = 4  # the live region keeps the last events, so that quick ones are all
 def page_view(app: "App", t: "Translator") -> "Node":
     """Build the page from the state."""
     game = app.game
-    over = _over(app, t)
-    inert = "" if over is not None else None
-    stage = "loading" if game is None else stage_name(game.table)
-    turn = None if game is None else turn_of(game.table)
+    over = _sheet(app, t)
     if game is None:
-        table = table_frame(welcome(prompt(app, t), t), t, inert)
+        table = table_frame(welcome(prompt(app, t), t), t)
     else:
-        table = table_view(app, observe(game, YOU), t, inert)
+        table = table_view(app, observe(game, YOU), t)
+    log = h("aside", h("h2", t("Log")), log_lines(app, t), cls="log", aria_label=t("Log"))
+    parts = [_header(app, t), _notice(app, t), board_view(app, t), table, log]
+    if over is not None:
+        parts = [part and asleep(part) for part in parts]
     return h(
         "main",
-        _header(app, t, inert),
-        _notice(app, t, inert),
-        board_view(app, t, inert),
-        table,
-        h(
-            "aside",
-            h("h2", t("Log")),
-            log_lines(app, t),
-            cls="log",
-            aria_label=t("Log"),
-            inert=inert,
-        ),
+        parts,
         over,
         _live(app, t),
         id="app",
-        data_stage=stage,
-        data_turn=turn or "",
+        data_stage="loading" if game is None else stage_name(game.table),
+        data_turn=(game and turn_of(game.table)) or "",
         data_thinker=app.thinker,
     )
 
 
-def _over(app: "App", t: "Translator") -> "Node | None":
-    """Return what lies over the table, if anything does."""
-    sheet = _sheet(app, t)
-    return elsewhere_sheet(t) if app.elsewhere and sheet else sheet  # else the notice says it
-
-
 def _sheet(app: "App", t: "Translator") -> "Node | None":
+    """Return what lies over the table, if anything does."""
+    if app.elsewhere:
+        return elsewhere_sheet(t)
     if app.panel == "menu":
         return menu_panel(app, t)
     if app.panel == "setup":
@@ -87,7 +74,7 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
     return None
 
 
-def _header(app: "App", t: "Translator", inert: "str | None") -> "Node":
+def _header(app: "App", t: "Translator") -> "Node":
     ready = app.game is not None
     tricks = app.game.table.stage.tricks_begun() if app.game else ()
     seen = any(trick.complete() for trick in tricks)
@@ -98,21 +85,17 @@ def _header(app: "App", t: "Translator", inert: "str | None") -> "Node":
         tool("menu", t("Menu"), "menu" if ready else None),
     )
     brand = h("h1", h("img", src="assets/hare.svg", alt=""), h("span", "Hasenpfeffer"), cls="brand")
-    return h("header", brand, h("div", tools, cls="tools"), cls="bar", inert=inert)
+    return h("header", brand, h("div", tools, cls="tools"), cls="bar")
 
 
-def _notice(app: "App", t: "Translator", inert: "str | None") -> "Node | None":
-    if app.elsewhere:
-        text, ways = elsewhere_said(t), [here_button(t)]
-    elif app.notices:
-        text = notice_said(app.notices[0], t)
-        ways = [button(icon("close"), "close:notice", "tool", aria_label=t("Close"))]
-        if app.notices[0] == "resumed":
-            ways = [button(t("New game"), "setup")] + ways
-    else:
+def _notice(app: "App", t: "Translator") -> "Node | None":
+    if not app.notices:
         return None
-    parts = (h("p", text), h("span", ways))
-    return h("div", parts, cls="notice", role="status", key="notice", inert=inert)
+    ways = [button(icon("close"), "close:notice", "tool", aria_label=t("Close"))]
+    if app.notices[0] == "resumed":
+        ways = [button(t("New game"), "setup")] + ways
+    parts = (h("p", notice_said(app.notices[0], t)), h("span", ways))
+    return h("div", parts, cls="notice", role="status", key="notice")
 
 
 def welcome(said: str, t: "Translator") -> "object":

@@ -37,6 +37,11 @@ def setup_panel(app: "App", t: "Translator") -> "Node":
         value=str(app.draft.options.target),
     )
     rules.append(h("label", h("span", t("Points to win")), target, cls="field"))
+    wrong = None
+    if app.refused.startswith("target="):
+        least, most = TARGETS[0], TARGETS[-1]
+        text = t("Points to win are a whole number from {least} to {most}.", least=least, most=most)
+        wrong = h("p", text, role="status", key=f"wrong-{app.tries}")
     lost = h("p", t("The game in progress ends.")) if _in_progress(app) else None
     parts = (
         heading(t("New game")),
@@ -44,6 +49,7 @@ def setup_panel(app: "App", t: "Translator") -> "Node":
         h("div", presets, cls="options", role="group", aria_label=t("Rules")),
         h("div", players, cls="options"),
         h("details", h("summary", t("House rules")), h("div", rules, cls="options"), key="house"),
+        wrong,
         lost,
         h("footer", button(t("Back"), "close"), button(t("Deal the cards"), "new", "btn main")),
     )

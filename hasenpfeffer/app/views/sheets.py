@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.seats import Seat
 
-_ORDER = (SEATS[0], SEATS[1], SEATS[2], SEATS[3])
-
 
 def veil(name: str, content: "object", small: bool = False) -> "Node":
     """Lay a sheet over the table."""
@@ -48,14 +46,9 @@ def shut(t: "Translator") -> "Node":
 
 
 def elsewhere_sheet(t: "Translator") -> "Node":
-    """Say that another tab has gone on with this game, where a sheet would hide the notice."""
-    parts = (heading(elsewhere_said(t)), h("footer", here_button(t)))
-    return veil("elsewhere", parts, small=True)
-
-
-def here_button(t: "Translator") -> "Node":
-    """Build the control that takes the game back from another tab."""
-    return button(t("Go on here"), "here", "btn main")
+    """Say that another tab has gone on with this game."""
+    here = button(t("Go on here"), "here", "btn main")
+    return veil("elsewhere", (heading(elsewhere_said(t)), h("footer", here)), small=True)
 
 
 def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
@@ -69,7 +62,7 @@ def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
         ways = (button(t("Menu"), "menu"), undo, button(t("Next hand"), "next", "btn main"))
     result: object = None
     if isinstance(table.stage, Scored):  # else four open hands would tell the widow (rules 3.5)
-        hands = h("div", [_dealt(game, seat, t) for seat in _ORDER], cls="four")
+        hands = h("div", [_dealt(game, seat, t) for seat in SEATS], cls="four")
         result = (_points(table, t), hands, _put_away(game, t))
     return veil("result", (_headline(app, table, t), result, h("footer", ways)))
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _OTHERS = (SEATS[0], SEATS[3], SEATS[1])
 
 
-def table_view(app: "App", seen: "Observation", t: "Translator", inert: "str | None") -> "Node":
+def table_view(app: "App", seen: "Observation", t: "Translator") -> "Node":
     """Show the table as South sees it."""
     table = seen.table
     lineup = table.stage.lineup_so_far()
@@ -46,13 +46,13 @@ def table_view(app: "App", seen: "Observation", t: "Translator", inert: "str | N
         parts.append(_pile("us", t("You"), tricks[us]))
         parts.append(_pile("them", t("They"), tricks[1 - us]))
     parts += [_dock(app, seen, turn, t), cards_view(app, seen, t)]
-    return table_frame(parts, t, inert)
+    return table_frame(parts, t)
 
 
-def table_frame(parts: "object", t: "Translator", inert: "str | None" = None) -> "Node":
+def table_frame(parts: "object", t: "Translator") -> "Node":
     """Put things on the cloth."""
     cloth = h("div", parts, cls="cloth")
-    return h("section", cloth, cls="table", aria_label=t("Table"), inert=inert)
+    return h("section", cloth, cls="table", aria_label=t("Table"))
 
 
 def _seat(table: "Table", seat: "Seat", turn: "Seat | None", t: "Translator") -> "Node":
