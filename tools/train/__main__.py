@@ -16,7 +16,14 @@ from tools.train.labels import Label, in_chunks, make_labels, make_repeated
 from tools.train.network import Weights, forward, inputs_of, train
 from tools.train.report import Figures, report, table
 
-LABELS, LONE_LABELS = 480_000, 110_000
+PAIRED = tuple(range(PLACES))
+# Name, situations, of how many hands the best is taken, and number of labels.
+SETS = (
+    ("alone", (ALONE,), 1, 110_000),
+    ("with partner", PAIRED, 1, 480_000),
+    ("strong alone", (ALONE,), 4, 60_000),
+    ("strong with partner", PAIRED, 4, 200_000),
+)
 HELD_OUT = 11  # of so many labels one is not trained on
 REPEATED, DEALS = 400, 100  # hands for the error in tricks, and how often each is dealt
 EPOCHS, SEED = 100, 1
@@ -26,12 +33,13 @@ TEST_DATA = Path(__file__).parents[2] / "tests/bots/search/hand_vectors.json"
 
 def labels(share: float) -> tuple[list[Label], list[Label]]:
     """Make the labels, or a share of them, and those for the error in tricks."""
-    lone = partial(make_labels, situations=(ALONE,))
-    paired = partial(make_labels, situations=tuple(range(PLACES)))
     again = partial(make_repeated, situations=tuple(range(SITUATIONS)), deals=DEALS)
-    found = in_chunks("alone", lone, int(LONE_LABELS * share))
     repeated = in_chunks("repeated", again, int(REPEATED * share), chunk=20)
-    return found + in_chunks("with partner", paired, int(LABELS * share)), repeated
+    found: list[Label] = []
+    for name, situations, best_of, count in SETS:
+        make = partial(make_labels, situations=situations, best_of=best_of)
+        found += in_chunks(name, make, int(count * share))
+    return found, repeated
 
 
 def whole(weights: Weights) -> list[object]:

@@ -1,7 +1,7 @@
-"""A bidder by expected points, for the experiment: it bids if that beats passing.
+"""A bidder by expected points, for the experiment.
 
-What a contract gives in play, and what passing gives, are straight lines through facts of the hand
-and of the auction; `duel` fits them.
+What a bid gives in the end, and what passing gives, are straight lines through facts of the hand
+and of the auction; `duel` fits them. The bidder does what gives most.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,6 @@ Policy = Callable[[Observation], Action]
 Line = tuple[float, ...]
 
 CLUB = level_called("club")
-LEAST = -99.0  # a slack with which no higher bid is cheap
 
 
 def club(seen: Observation) -> Action:
@@ -39,14 +38,12 @@ def settled(seen: Observation) -> Action:
 class Bidder:
     """Bids, names and discards by expected points; plays as club does.
 
-    It bids the least that takes the auction, or higher as long as that costs no more than `slack`
-    points by its own account: a high bid keeps the others out.
+    With `least` it never bids higher than it must.
     """
 
-    def __init__(self, passing: dict[str, Line], making: Line, slack: float = LEAST) -> None:
-        self.passing = passing
-        self.making = making
-        self.slack = slack
+    def __init__(self, lines: dict[str, Line], least: bool = False) -> None:
+        self.lines = lines
+        self.least = least
 
     def __call__(self, seen: Observation) -> Action:
         stage = seen.table.stage
@@ -54,16 +51,15 @@ class Bidder:
 
     def call(self, seen: Observation) -> Action:
         """Bid or pass."""
-        legal = seen.legal()
-        bids = [action for action in legal if isinstance(action, Bid)]
-        if not bids or not isinstance(legal[0], Pass):
-            return legal[0]
-        kind, facts = passing_facts(seen)
-        worths = [dot(self.making, making_facts(worth_of(seen, bid))) for bid in bids]
-        if worths[0] <= dot(self.passing[kind], facts):
-            return legal[0]
-        cheap = [bid for bid, worth in zip(bids, worths) if worth >= worths[0] - self.slack]
-        return cheap[-1] if cheap else bids[0]
+        calls = [call for call in seen.legal() if isinstance(call, (Bid, Pass))]
+        if self.least:
+            calls = calls[:2]
+        return max(calls, key=lambda call: self.points(seen, call))
+
+    def points(self, seen: Observation, call: Bid | Pass) -> float:
+        """Return what a call may give."""
+        kind, facts = facts_of(seen, call)
+        return dot(self.lines[kind], facts)
 
 
 def contracted(seen: Observation) -> Action:
@@ -96,16 +92,18 @@ def worth_of(seen: Observation, bid: Bid) -> BidWorth:
 _remembered = lru_cache(64)(bid_worths)
 
 
-def passing_facts(seen: Observation) -> tuple[str, Line]:
-    """Return who holds the standing bid, and what the worth of a pass may depend on."""
+def facts_of(seen: Observation, call: Bid | Pass) -> tuple[str, Line]:
+    """Return which line a call is judged by, and what its worth may depend on."""
     standing = standing_bid(seen.table)
-    tricks = sum(row.chance for row in worths_of(seen) if row.bid != "B")
     if standing is None:
-        return "nobody", (1.0, tricks, float(len(seen.table.calls)))
-    holder = "ours" if side_of(standing.seat) == side_of(seen.seat) else "theirs"
-    return holder, (1.0, tricks, float(BIDS.index(standing.bid or "1")))
-
-
-def making_facts(worth: BidWorth) -> Line:
-    """Return what the points of a contract in play may depend on."""
-    return (1.0, worth.points, worth.chance)
+        holder, height = "nobody's", 0.0
+    else:
+        holder = "ours" if side_of(standing.seat) == side_of(seen.seat) else "theirs"
+        height = float(BIDS.index(standing.bid or "1"))
+    tricks = sum(row.chance for row in worths_of(seen) if row.bid != "B")
+    common = (1.0, tricks, height, float(len(seen.table.calls)))
+    if isinstance(call, Pass):
+        return f"pass over {holder}", common
+    worth = worth_of(seen, call)
+    bid = float(BIDS.index(call.bid))
+    return f"bid over {holder}", (*common, worth.points, worth.chance, bid, bid * bid)

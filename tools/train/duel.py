@@ -2,14 +2,13 @@
 
     python -m tools.train.duel --rules classic --deals 2000
 
-The rule: bid the least that is allowed if its expected points beat what passing gives, or a higher
-bid that costs little more; name trump and discard for the most expected points. Both sides are
-estimates. The first comes from the hand network, with a straight line to what club's play makes of
-such contracts; the second is a straight line through the hand's expected tricks and the standing
-bid. The lines are fitted to hands on which one seat was made to pass, or to be the maker.
+The rule: make the call that gives most; name trump and discard for the most expected points. What a
+call gives is estimated by straight lines through the hand's expected points and tricks and the
+standing bid, fitted to hands in which one seat made a call drawn at random.
 """
 
 import argparse
+import random
 from hashlib import sha256
 from statistics import fmean, stdev
 
@@ -29,17 +28,14 @@ from tools.train.bidder import (
     Line,
     Policy,
     club,
-    making_facts,
-    passing_facts,
+    facts_of,
     settled,
-    worth_of,
 )
 
 Sample = tuple[Line, int]  # what was known, and the points that came of it
 
-FITTED = 3_000  # hands for each kind of line, a round
-ROUNDS = 1  # of fitting again, with partners who bid by the lines of the round before
-SLACK = 0.25  # points that a higher bid may cost
+FITTED = 6_000  # hands, a round
+ROUNDS = 2  # of fitting again, with partners who bid by the lines of the round before
 
 
 def dealt(options: Options, seed: str, number: int) -> Game:
@@ -62,18 +58,23 @@ def margin(points: tuple[int, int], side: int) -> int:
 
 
 def fitted(options: Options, bidder: Policy, seed: str) -> Bidder:
-    """Fit the lines to hands in which one side plays a policy, and the other one club's."""
-    passes: dict[str, list[Sample]] = {"nobody": [], "ours": [], "theirs": []}
-    contracts = []
+    """Fit the lines to hands in which one side plays a policy, and the other one club's.
+
+    One seat makes a call drawn at random, and what its side wins from there on is a sample.
+    """
+    samples: dict[str, list[Sample]] = {}
+    rng = random.Random(seed)
     for number in range(FITTED):
-        reached = at_a_call(dealt(options, f"{seed}/pass", number), number // 4 % 4, bidder)
-        if reached is not None and isinstance(reached[1].legal()[0], Pass):
-            kind, facts = passing_facts(reached[1])
-            passes[kind].append((facts, passed(*reached, bidder)))
-        reached = at_a_call(dealt(options, f"{seed}/make", number), number // 4 % 4, bidder)
+        reached = at_a_call(dealt(options, seed, number), rng.randrange(4), bidder)
         if reached is not None:
-            contracts.append(made_maker(*reached, number % 3))
-    return Bidder({kind: line_of(rows) for kind, rows in passes.items()}, line_of(contracts))
+            game, seen = reached
+            calls = [call for call in seen.legal() if isinstance(call, (Bid, Pass))]
+            call = calls[0] if rng.random() < 0.4 else rng.choice(calls[1:] or calls)
+            kind, facts = facts_of(seen, call)
+            side = side_of(seen.seat)
+            points = margin(played(apply(game, call), pair_of(bidder, side)), side)
+            samples.setdefault(kind, []).append((facts, points))
+    return Bidder({kind: line_of(rows) for kind, rows in samples.items()})
 
 
 def at_a_call(game: Game, calls: int, bidder: Policy) -> tuple[Game, Observation] | None:
@@ -91,23 +92,6 @@ def at_a_call(game: Game, calls: int, bidder: Policy) -> tuple[Game, Observation
 def pair_of(bidder: Policy, side: int) -> tuple[Policy, Policy]:
     """Seat a policy at a side, against club."""
     return (bidder, club) if side == 0 else (club, bidder)
-
-
-def passed(game: Game, seen: Observation, bidder: Policy) -> int:
-    """Return how many points a hand gives if the seat passes now."""
-    side = side_of(seen.seat)
-    return margin(played(apply(game, Pass()), pair_of(bidder, side)), side)
-
-
-def made_maker(game: Game, seen: Observation, step: int) -> Sample:
-    """Return what is known before a bid, one of the three lowest, and what it gives."""
-    bids = [action for action in seen.legal() if isinstance(action, Bid)]
-    bid = bids[min(step, len(bids) - 1)]
-    game = apply(game, bid)
-    while isinstance(game.table.stage, Auction):
-        game = apply(game, Pass())
-    points = played(game, (settled, settled))
-    return making_facts(worth_of(seen, bid)), margin(points, side_of(seen.seat))
 
 
 def line_of(rows: list[Sample]) -> Line:
@@ -137,13 +121,12 @@ def main() -> None:
     bidder = fitted(options, club, f"{chosen.seed}/fit/0")
     for number in range(ROUNDS):
         bidder = fitted(options, bidder, f"{chosen.seed}/fit/{number + 1}")
-        shown = {kind: [round(x, 2) for x in line] for kind, line in bidder.passing.items()}
-        print(f"round {number + 1}: passing {shown}, contract {np.round(bidder.making, 2)}")
-    higher = Bidder(bidder.passing, bidder.making, SLACK)
+    for kind, line in sorted(bidder.lines.items()):
+        print(f"{kind:24} {' '.join([f'{slope:7.2f}' for slope in line])}")
     for name, policy in (
         ("trump and discard only", settled),
-        ("the least bid", bidder),
-        ("a higher bid if cheap", higher),
+        ("the least bid or pass", Bidder(bidder.lines, least=True)),
+        ("any bid or pass", bidder),
     ):
         gains = duel(options, policy, chosen.seed, chosen.deals)
         error = stdev(gains) / len(gains) ** 0.5

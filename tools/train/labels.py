@@ -30,14 +30,17 @@ SENSIBLE = 0.75  # share of the trumps, and of the discards, that are the best b
 Label = tuple[int, int, int]
 
 
-def maker_hand(rng: random.Random) -> tuple[int, int]:
+def maker_hand(rng: random.Random, best_of: int = 1) -> tuple[int, int]:
     """Return six cards that a maker might keep of seven, and the card put away.
+
+    The seven are the best of so many: who wins an auction has more than an average hand.
 
     Most have the trump and the discard that suit them best, by the rule bots' count. The others
     have any trump, or any discard that is the lowest of its suit: the network will be asked about
     them too, if only to say that they are worse.
     """
-    seven = tuple(rng.sample(DECK, 7))
+    sevens = [tuple(rng.sample(DECK, 7)) for _ in range(best_of)]
+    seven = max(sevens, key=lambda cards: best_trump(cards)[0])
     trump = best_trump(seven)[1] if rng.random() < SENSIBLE else rng.choice(SUITS)
     hand = bits_of(seven, trump)
     if rng.random() < SENSIBLE:
@@ -81,12 +84,12 @@ def solved(rng: random.Random, hand: int, away: int, situation: int) -> int:
     return Solver().value(Board((hand, left, partner, right), seats, ()), MAKER)
 
 
-def make_labels(seed: str, count: int, situations: Sequence[int]) -> list[Label]:
+def make_labels(seed: str, count: int, situations: Sequence[int], best_of: int = 1) -> list[Label]:
     """Make so many labels, the situations in turn."""
     rng = random.Random(seed)
     labels = []
     for number in range(count):
-        hand, away = maker_hand(rng)
+        hand, away = maker_hand(rng, best_of)
         situation = situations[number % len(situations)]
         labels.append((ordered(hand), situation, solved(rng, hand, away, situation)))
     return labels

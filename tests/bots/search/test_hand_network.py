@@ -132,8 +132,8 @@ def test_the_tricks_are_those_of_solved_deals(situation: int) -> None:
 
 def test_it_tells_good_hands_from_bad_ones() -> None:
     sure = cards("Jk Jh Jd Ah Kh Qh")
-    assert chance_of_making(tricks_distribution(sure, "h", 0), "6") > 0.85
-    assert chance_of_making(tricks_distribution(sure, "h", 3, True), "6") > 0.85
+    assert chance_of_making(tricks_distribution(sure, "h", 0), "6") > 0.95
+    assert chance_of_making(tricks_distribution(sure, "h", 3, True), "6") > 0.95
     poor = cards("9c Tc 9s Ts 9d Td")
     assert mean_tricks(tricks_distribution(poor, "h", 0)) < 2
     assert mean_tricks(tricks_distribution(poor, "h", 0, True)) < 0.2
@@ -226,7 +226,7 @@ def test_the_lowest_card_of_a_suit_is_the_one_to_discard() -> None:
                 kept = tuple([other for other in seven if other != card])
                 chances = tricks_distribution(kept, trump, 0)
                 value = sum(chance * points for chance, points in zip(chances, row))
-                assert value < plan.points + 0.5
+                assert value < plan.points + 0.25
 
 
 @pytest.mark.parametrize("rules", PRESETS)
