@@ -34,7 +34,7 @@ TEST_DATA = Path(__file__).parents[2] / "tests/bots/search/hand_vectors.json"
 def labels(share: float) -> tuple[list[Label], list[Label]]:
     """Make the labels, or a share of them, and those for the error in tricks."""
     again = partial(make_repeated, situations=tuple(range(SITUATIONS)), deals=DEALS)
-    repeated = in_chunks("repeated", again, int(REPEATED * share), chunk=20)
+    repeated = in_chunks("repeated", again, max(20, int(REPEATED * share)), chunk=20)
     found: list[Label] = []
     for name, situations, best_of, count in SETS:
         make = partial(make_labels, situations=situations, best_of=best_of)

@@ -14,7 +14,7 @@ HIDDEN = 32
 OUTCOMES = 7
 BATCH = 512
 RATE = 0.006  # of learning, at the beginning; it falls to nought along a cosine
-KEPT = 0.999  # of the running mean of the weights, a step: the mean is the result
+KEPT = 0.999  # of the running mean of the weights, a step, less at first: the mean is the result
 
 Array: TypeAlias = NDArray[Any]
 Weights = list[Array]  # hidden (30 x 32), last (32 x 7), bias (7)
@@ -62,7 +62,7 @@ def train(inputs: Array, tricks: Array, epochs: int, seed: int) -> Weights:
             adam.step(weights, _gradients(weights, inputs[chosen], tricks[chosen]), rate)
             step += 1
             for average, part in zip(mean, weights):
-                average += (1 - KEPT) * (part - average)
+                average += max(1 - KEPT, 10 / (step + 9)) * (part - average)
         loss = loss_of(chances_of(forward(mean, inputs[:20_000])[1]), tricks[:20_000])
         end = "\n" if epoch == epochs - 1 else ""
         told = f"\rtraining: epoch {epoch + 1}/{epochs}, loss {loss:.4f}"
