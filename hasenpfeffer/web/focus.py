@@ -18,18 +18,22 @@ class Focus:
     """Moves the focus after a paint, where it was lost or is covered now."""
 
     def __init__(self):
+        self.held = None  # the element that had the focus before the paint, and its word
+        self.word = ""
         self.opener = None  # the word of the control that opened the sheet
 
-    def keep(self, held, app):
-        """Repair the focus that was `held` before the paint.
+    def note(self):
+        """Remember, before a paint, where the focus is."""
+        self.held = focused()
+        self.word = self.held.getAttribute("data-do") or "" if self.held else ""
 
-        A page that never had the focus does not take it.
-        """
+    def keep(self, app):
+        """Repair the focus after a paint. A page that never had it does not take it."""
         sheet = js.document.querySelector(".sheet")
         active = focused()
         if sheet:
             if self.opener is None:
-                self.opener = held.getAttribute("data-do") or "" if held else ""
+                self.opener = self.word
             if active is None or not sheet.contains(active):
                 js.document.getElementById("title").focus()
             return
@@ -38,7 +42,7 @@ class Focus:
         opener, self.opener = self.opener, None
         if opener and go_to(f'[data-do="{opener}"]'):
             return
-        if held is None and opener is None:
+        if self.held is None and opener is None:
             return
         gone = active is None or active.classList.contains("on-table")
         gone = gone or active.classList.contains("won")

@@ -100,9 +100,9 @@ class Run:
 
     def paint(self, before, app):
         """Paint the state, which has been saved: whatever fails now, the move is not lost."""
-        held = focused()
+        self.focus.note()
         self.page.show(page_view(app, self.t))
-        self.focus.keep(held, app)
+        self.focus.keep(app)
 
     def keep(self, before, app):
         """Save the state, if it is this tab's to save."""
