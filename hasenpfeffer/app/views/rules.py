@@ -75,14 +75,18 @@ def rules_view(t: "Translator") -> "Node":
                 " that was led must play one; otherwise any card. The highest trump takes the"
                 " trick, without trumps the highest card of the suit led. The winner leads"
                 " next."
-            )
+            ),
+            t(
+                "When somebody plays alone, the player on the left of the lone player leads"
+                " first; when both sides play alone, the lone defender does."
+            ),
         ),
         h("h2", t("Score")),
         _text(
             t(
                 "If the maker\u2019s side takes at least as many tricks as it bid, it scores a"
                 " point for each trick it took. The first side with ten points after a hand"
-                " wins."
+                " wins. The deal passes to the left after every hand."
             ),
             t(
                 "*As written*, a side that fails loses a point for each trick it took. Mind"
