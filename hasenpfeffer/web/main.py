@@ -125,8 +125,11 @@ class Run:
             self.task = asyncio.create_task(self.loop())
 
     async def fetch_thinker(self):
-        """Fetch the worker, but not before the first paint and the first click."""
+        """Fetch the worker, but not before the first paint, nor for who asks to save data."""
         await asyncio.sleep(HEAD_START)
+        connection = getattr(js.navigator, "connection", None)
+        if connection and connection.saveData:
+            return
         await self.thinker.start()
 
     async def loop(self):

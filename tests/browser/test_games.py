@@ -20,7 +20,7 @@ from tests.browser.driver import Table
     ],
 )
 def test_a_whole_game_by_clicks(seat: Callable[..., Table], rules: str) -> None:
-    table = seat(rules).open()
+    table = seat(rules, worker=rules == "article").open()
     words = table.play(random.Random(rules))
     reading = read(table.record())
     assert stage_name(reading.game.table) == "over"

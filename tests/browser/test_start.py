@@ -25,7 +25,7 @@ PAGE_PARTS = (
 
 def test_the_first_visit_is_small_and_stays_at_home(seat: Callable[..., Table]) -> None:
     """Cases D02, D05, D14: nothing from elsewhere, no special headers, every address answers."""
-    table = seat()
+    table = seat(worker=True)
     session = table.page.context.new_cdp_session(table.page)
     sizes: dict[str, float] = {}
     session.send("Network.enable")

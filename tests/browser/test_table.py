@@ -39,7 +39,7 @@ def bots_words(record: str, level: str = "club") -> list[tuple[str, str]]:
 def test_page_and_worker_give_the_same_words(seat: Callable[..., Table]) -> None:
     words = []
     for blocked in (True, False):
-        table = seat(save=saved(DEAL))
+        table = seat(save=saved(DEAL), worker=True)
         if blocked:
             table.page.route("**/worker.tar.gz", lambda route: route.abort())
         table.open()

@@ -50,7 +50,7 @@ def archive(body: str) -> bytes:
 
 def with_worker(seat: Callable[..., Table], body: str, **options: str) -> Table:
     """Open a table whose worker has another bot, and wait for the worker."""
-    table = seat(save=saved(DEAL), **options)
+    table = seat(save=saved(DEAL), worker=True, **options)
     packed = archive(body)
     table.page.route("**/worker.tar.gz", lambda route: route.fulfill(body=packed))
     table.open()
@@ -88,7 +88,7 @@ def calls(table: Table) -> int:
 
 @pytest.mark.parametrize("part", ["worker.tar.gz", "runtime/pyodide.mjs", "assets/worker.toml"])
 def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table], part: str) -> None:
-    table = seat(save=saved(DEAL))
+    table = seat(save=saved(DEAL), worker=True)
     table.page.route(f"**/{part}", lambda route: route.abort())
     table.open()
     table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
@@ -96,7 +96,7 @@ def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table],
 
 
 def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
-    table = seat(speed="quick", save=saved(DEAL)).open()
+    table = seat(speed="quick", save=saved(DEAL), worker=True).open()
     table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
     session = table.page.context.new_cdp_session(table.page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
@@ -112,3 +112,10 @@ def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Tabl
     tasks = sorted(table.page.evaluate("long"))
     # Two hiccups of a busy machine are not the page's.
     assert not [task for task in tasks[:-2] if task >= 200], tasks
+
+
+def test_who_asks_to_save_data_is_not_sent_the_worker(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(DEAL)).open()
+    table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+    assert table.state()["thinker"] == "absent"
+    assert not [url for url in table.requests if "pyodide" in url or "worker" in url]
