@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.state import default_settings, new_app
+from hasenpfeffer.app.settings import default_settings
+from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.app.views.rules import rules_view
 from hasenpfeffer.app.words import Translator
@@ -24,7 +25,15 @@ MODULES = ROOT / "node_modules"
 PYSCRIPT = MODULES / "@pyscript/core/dist"
 MICROPYTHON = MODULES / "@micropython/micropython-webassembly-pyscript"
 PYODIDE = MODULES / "pyodide"
-FACES = MODULES / "@heruka_urgyen/react-playing-cards/src/images/2color-bf"
+FACES = MODULES / "@heruka_urgyen/react-playing-cards/src/images"
+
+# Our names of the sets of faces, by colours and index, and theirs.
+SETS = (
+    ("two-large", "2color-bf"),
+    ("two-small", "2color"),
+    ("four-large", "4color-bf"),
+    ("four-small", "4color"),
+)
 
 # Of PyScript's chunks, those that the page loads; `error` tells of a broken configuration.
 CHUNKS = ("core-*.js", "toml-V*.js", "error-*.js")
@@ -110,12 +119,14 @@ def adapted(script: str) -> str:
 
 
 def copy_faces(out: Path) -> None:
-    """Copy the 24 faces and the joker, named by our notation: `Th.svg`, `Jk.svg`."""
-    out.mkdir()
-    for rank in "9TJQKA":
-        for suit in "cdhs":
-            shutil.copyfile(FACES / f"{rank}{suit.upper()}.svg", out / f"{rank}{suit}.svg")
-    shutil.copyfile(ROOT / "assets/joker.svg", out / "Jk.svg")
+    """Copy each set's 24 faces and the joker, named by our notation: `Th.svg`, `Jk.svg`."""
+    for name, theirs in SETS:
+        (out / name).mkdir(parents=True)
+        for rank in "9TJQKA":
+            for suit in "cdhs":
+                face = FACES / theirs / f"{rank}{suit.upper()}.svg"
+                shutil.copyfile(face, out / name / f"{rank}{suit}.svg")
+        shutil.copyfile(ROOT / "assets/joker.svg", out / name / "Jk.svg")
 
 
 def on_page(module: str) -> bool:

@@ -18,7 +18,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from hasenpfeffer.app.messages import Chose, Did, Rested, Seeded
 from hasenpfeffer.app.saves import write_game, write_settings
-from hasenpfeffer.app.state import YOU, App, default_settings, new_app
+from hasenpfeffer.app.settings import YOU, default_settings
+from hasenpfeffer.app.state import App, new_app
 from hasenpfeffer.app.update import update
 from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.actions import Pass, word_of

@@ -1,6 +1,6 @@
 """What a key means in each stage: a control's word, or `focus:` and the card to go to."""
 
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
@@ -20,6 +20,8 @@ def command_of(app: "App", key: str, focused: str) -> str:
     if app.panel:
         return "close" if key == "Escape" else ""
     if app.game is None:
+        return ""
+    if len(key) == 1 and key != " " and app.settings.letters == "off":
         return ""
     letter = key.lower() if len(key) == 1 else key
     table = app.game.table

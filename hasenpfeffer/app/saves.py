@@ -2,13 +2,14 @@
 
 import json
 
-from hasenpfeffer.app.state import Settings, default_settings, new_app, trick_finished
+from hasenpfeffer.app.settings import CHOICES, Settings, changed, default_settings
+from hasenpfeffer.app.state import new_app, trick_finished
 from hasenpfeffer.app.undo import with_log
-from hasenpfeffer.app.update import changed
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import read_rules, read_seed
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.tokens import NotationError
 from hasenpfeffer.engine.writing import write, write_rules
 
@@ -28,15 +29,10 @@ class SaveError(Exception):
 
 def write_settings(settings: Settings) -> str:
     """Return the settings as text."""
-    return json.dumps(
-        {
-            "version": VERSION,
-            "rules": write_rules(settings.options),
-            "partner": settings.partner,
-            "opponents": settings.opponents,
-            "speed": settings.speed,
-        }
-    )
+    data = {name: getattr(settings, name) for name, _ in CHOICES}
+    for seat, name in zip(SEATS, settings.names):
+        data["name:" + seat] = name
+    return json.dumps(dict(data, version=VERSION, rules=write_rules(settings.options)))
 
 
 def read_settings(text: "str | None") -> Settings:
@@ -46,8 +42,8 @@ def read_settings(text: "str | None") -> Settings:
         data = _object(text)
     except SaveError:
         return settings
-    for name in ("partner", "opponents", "speed"):
-        settings = changed(settings, name, str(data.get(name))) or settings
+    for name in [name for name, _ in CHOICES] + ["name:" + seat for seat in SEATS]:
+        settings = changed(settings, name, str(data.get(name, ""))) or settings
     try:
         options = read_rules(str(data.get("rules")))
     except NotationError:

@@ -1,6 +1,7 @@
 """What is said about the game: events, whose turn it is, why a card cannot be played, results."""
 
-from hasenpfeffer.app.state import YOU, trick_finished
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import trick_finished
 from hasenpfeffer.engine.auction import Auction, ThrownIn
 from hasenpfeffer.engine.cards import JOKER, left_bower, right_bower, suit_of
 from hasenpfeffer.engine.game import standing_bid

@@ -2,41 +2,17 @@
 
 from hashlib import sha256
 
-from hasenpfeffer.bots.levels import LEVELS
-from hasenpfeffer.engine.options import options_of
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.record import Record
-from hasenpfeffer.engine.seats import SEATS, partner_of
 from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.settings import Settings
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.log import Log
-    from hasenpfeffer.engine.options import Options
     from hasenpfeffer.engine.seats import Seat
-
-YOU = SEATS[2]
-SPEEDS = ("normal", "quick", "instant")
-
-
-class Settings(Record):
-    """What the player has chosen: the rules, who plays, how fast."""
-
-    __slots__ = ("options", "partner", "opponents", "speed")
-    options: "Options"
-    partner: str
-    opponents: str
-    speed: str
-
-    def level_of(self, seat: "Seat") -> str:
-        """Return the level of a bot's seat."""
-        return self.partner if seat == partner_of(YOU) else self.opponents
-
-
-def default_settings() -> Settings:
-    """Return the settings of a first visit."""
-    return Settings(options_of("article"), LEVELS[-1].name, LEVELS[-1].name, SPEEDS[0])
 
 
 class App(Record):
@@ -68,8 +44,8 @@ class App(Record):
         "thinker",
         "elsewhere",
     )
-    settings: Settings
-    draft: Settings
+    settings: "Settings"
+    draft: "Settings"
     seed: str
     log: "Log | None"
     game: "Game | None"
@@ -85,7 +61,7 @@ class App(Record):
     elsewhere: bool
 
 
-def new_app(settings: Settings) -> App:
+def new_app(settings: "Settings") -> App:
     """Return the state before a game's seed is drawn."""
     return App(
         settings, settings, "", None, None, (), False, "", False, "", 0, "", (), "absent", False

@@ -1,6 +1,6 @@
 """Undo: the log is cut and replayed; nothing is ever taken back step by step."""
 
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.naming import Defending, Discarding, defenders_asked
 from hasenpfeffer.engine.seats import left_of, partner_of

@@ -12,15 +12,16 @@ from hasenpfeffer.app.messages import (
     Thinker,
     Tried,
 )
-from hasenpfeffer.app.state import SPEEDS, YOU, new_app, seat_to_think, trick_finished
+from hasenpfeffer.app.settings import YOU, changed, waits
+from hasenpfeffer.app.state import new_app, seat_to_think, trick_finished
 from hasenpfeffer.app.undo import undone
-from hasenpfeffer.bots.levels import LEVELS
-from hasenpfeffer.engine.actions import Discard, IllegalAction
+from hasenpfeffer.engine.actions import Discard, IllegalAction, Play
 from hasenpfeffer.engine.fields import read_seed
 from hasenpfeffer.engine.log import Log
 from hasenpfeffer.engine.naming import Discarding, Naming
 from hasenpfeffer.engine.observation import observe
-from hasenpfeffer.engine.options import PRESETS, OptionError, option_value, options_of
+from hasenpfeffer.engine.options import PRESETS, options_of
+from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.seats import SEATS, left_of
 from hasenpfeffer.engine.shuffle import below, deal_of, hand_seed, shuffled, stream
 from hasenpfeffer.engine.stages import apply, new_game, turn_of, winner_of
@@ -29,11 +30,11 @@ from hasenpfeffer.engine.tokens import NotationError, read_word
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.messages import Message
-    from hasenpfeffer.app.state import App, Settings
+    from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.actions import Action
     from hasenpfeffer.engine.game import Game
 
-PANELS = ("menu", "setup", "help", "log", "last")
+PANELS = ("menu", "setup", "settings", "help", "log", "last")
 _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 
 
@@ -57,13 +58,7 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Seeded):
         return _begin(app, message.seed) if app.game is None else app
     if isinstance(message, Set):
-        draft = changed(app.draft, message.name, message.value)
-        if draft is None:
-            return _refused(app, f"{message.name}={message.value}")
-        app = app.replace(draft=draft, refused="")
-        if message.name == "speed":  # the one setting that does not wait for the next game
-            app = app.replace(settings=app.settings.replace(speed=draft.speed))
-        return app
+        return _set(app, message.name, message.value)
     if isinstance(message, Noticed):
         known = message.code in app.notices
         return app if known else app.replace(notices=app.notices + (message.code,))
@@ -74,6 +69,18 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Returned):
         return message.app.replace(thinker=app.thinker)
     return app
+
+
+def _set(app: "App", name: str, value: str) -> "App":
+    """Change a setting: the rules for the next game, all else at once."""
+    draft = changed(app.draft, name, value)
+    if draft is None:
+        return _refused(app, f"{name}={value}")
+    if waits(name):
+        return app.replace(draft=draft, refused="")
+    settings = changed(app.settings, name, value)
+    assert settings is not None
+    return app.replace(draft=draft, settings=settings, refused="")
 
 
 def _did(app: "App", word: str) -> "App":
@@ -92,6 +99,9 @@ def _did(app: "App", word: str) -> "App":
     if verb == "preset":
         known = rest in [name for name, _ in PRESETS]
         return app.replace(draft=app.draft.replace(options=options_of(rest))) if known else app
+    if verb == "set":
+        name, _, value = rest.partition(":")
+        return _set(app, name, value)
     if word == "new":
         fresh = new_app(app.draft)
         return fresh.replace(thinker=app.thinker)
@@ -109,14 +119,21 @@ def _did(app: "App", word: str) -> "App":
     if verb in _VERBS:
         going_on = app.replace(notices=tuple([n for n in app.notices if n != "resumed"]))
         return _act(going_on, word) or _refused(app, word)
-    if verb == "select" and isinstance(stage, Discarding):
+    if verb == "select" and (isinstance(stage, Discarding) or _taps_twice(app)):
         legal = [
-            action.card for action in observe(app.game, YOU).legal() if isinstance(action, Discard)
+            action.card
+            for action in observe(app.game, YOU).legal()
+            if isinstance(action, (Discard, Play))
         ]
         return app.replace(selected=rest, refused="") if rest in legal else app
     if word == "alone" and isinstance(stage, Naming) and app.game.table.options.alone != "off":
         return app.replace(alone=not app.alone)
     return app
+
+
+def _taps_twice(app: "App") -> bool:
+    assert app.game is not None
+    return app.settings.confirm == "on" and isinstance(app.game.table.stage, Playing)
 
 
 def _has_last_trick(app: "App") -> bool:
@@ -180,17 +197,3 @@ def _next_hand(app: "App") -> "App":
     deck = shuffled(hand_seed(read_seed(app.seed), len(app.ledger)))
     deal = deal_of(deck, left_of(table.dealer))
     return _moved(app, deal, apply(app.game, deal)).replace(panel="")
-
-
-def changed(settings: "Settings", name: str, value: str) -> "Settings | None":
-    """Return settings with a field changed, or None for a value that the field does not have."""
-    if name in ("partner", "opponents"):
-        known = value in [level.name for level in LEVELS]
-        return settings.replace(**{name: value}) if known else None
-    if name == "speed":
-        return settings.replace(speed=value) if value in SPEEDS else None
-    try:
-        options = settings.options.replace(**{name: option_value(name, value)})
-    except OptionError:
-        return None
-    return settings.replace(options=options)

@@ -1,30 +1,42 @@
 """Sentences in the player's language, from the JSON that the build makes of gettext catalogues."""
 
+from hasenpfeffer.engine.seats import SEATS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
     from hasenpfeffer.engine.cards import Card, Suit
+    from hasenpfeffer.engine.seats import Seat
 
 CONTEXT = "\4"
+NAMELESS = ("", "", "", "")
 
 
 class Translator:
     """Speaks one language: called with an English sentence, it returns the translated one.
 
     Fields in braces are filled from the keywords. A sentence that the catalogue does not have
-    is said in English.
+    is said in English. `names` are what the player calls the seats, in the order of SEATS.
     """
 
-    def __init__(self, catalogue: "dict[str, Any]") -> None:
+    def __init__(self, catalogue: "dict[str, Any]", names: "tuple[str, ...]" = NAMELESS) -> None:
+        self._catalogue, self._names = catalogue, names
         self._messages: dict[str, Any] = catalogue.get("messages", {})
         rule = catalogue.get("plural", "n != 1")
         self._plural: Callable[[int], int] = eval(f"lambda n: int({rule})")
         t = self
         self._cards = _card_names(t)
         self._suits = {"c": t("clubs"), "d": t("diamonds"), "h": t("hearts"), "s": t("spades")}
-        self._seats = {"N": t("North"), "E": t("East"), "S": t("You"), "W": t("West")}
+        points = (t("North"), t("East"), t("You"), t("West"))
+        self._seats: dict[str, str] = {
+            seat: name or point for seat, name, point in zip(SEATS, names, points)
+        }
+
+    def called(self, names: "tuple[str, ...]") -> "Translator":
+        """Return a translator that calls the seats by these names."""
+        return self if names == self._names else Translator(self._catalogue, names)
 
     def __call__(self, text: str, **fields: object) -> str:
         """Return a sentence."""
@@ -48,7 +60,7 @@ class Translator:
         """Return a suit's name."""
         return self._suits[suit]
 
-    def seat(self, seat: str) -> str:
+    def seat(self, seat: "Seat | str") -> str:
         """Return the name of a seat; South is the player."""
         return self._seats[seat]
 

@@ -2,7 +2,7 @@
 
 import js
 
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.stages import turn_of

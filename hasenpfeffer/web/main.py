@@ -21,6 +21,7 @@ from hasenpfeffer.app.messages import (
     Tried,
 )
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
+from hasenpfeffer.app.settings import value_of
 from hasenpfeffer.app.state import chance_for_bots, new_app, seat_to_think
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.page import page_view
@@ -34,7 +35,7 @@ from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.thinker import RemoteThinker
 
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
-PACES = {"normal": (550, 1300), "quick": (200, 800), "instant": (0, 0)}
+PACES = {"slow": (1100, 2600), "normal": (550, 1300), "quick": (200, 800), "instant": (0, 0)}
 SLICE = 40
 HEAD_START = 0.3  # seconds that the table has before the worker's 6 MB
 LANGUAGES = ("en",)
@@ -101,6 +102,7 @@ class Run:
     def paint(self, before, app):
         """Paint the state, which has been saved: whatever fails now, the move is not lost."""
         self.focus.note()
+        self.t = self.t.called(app.settings.names)
         self.page.show(page_view(app, self.t))
         self.focus.keep(app)
 
@@ -149,7 +151,7 @@ class Run:
         if app.game is None:
             self.store.dispatch(Seeded(draw_seed()))
             return True
-        if app.held and not app.elsewhere:
+        if app.held and not app.elsewhere and app.settings.hold == "off":
             await self.pause(app, trick_pace)
             self.store.dispatch(Rested(app.game))
             return True
@@ -251,9 +253,7 @@ class Run:
         """Take the value of a field; one that is refused is put back."""
         field = event.target
         self.store.dispatch(Set(field.name, str(field.value)))
-        settings = self.store.app.draft
-        if field.name == "target":
-            field.value = str(settings.options.target)
+        field.value = value_of(self.store.app.draft, field.name)
 
     def saved_elsewhere(self, event):
         """Stop when another tab goes on with the game."""

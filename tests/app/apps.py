@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from hasenpfeffer.app.messages import Chose, Did, Rested, Seeded
 from hasenpfeffer.app.saves import read_game
-from hasenpfeffer.app.state import YOU, App, default_settings, new_app
+from hasenpfeffer.app.settings import YOU, default_settings
+from hasenpfeffer.app.state import App, new_app
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.words import Translator
 from hasenpfeffer.engine.actions import word_of

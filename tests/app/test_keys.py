@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import Did
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.state import YOU, App, default_settings, new_app
+from hasenpfeffer.app.settings import YOU, default_settings
+from hasenpfeffer.app.state import App, new_app
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.page import page_view
@@ -103,6 +104,13 @@ def test_panels_close_by_escape_and_take_no_other_key() -> None:
     app = did(until_yours(begun(), "Auction"), "menu")
     for key in KEYS:
         assert command_of(app, key, "") == ("close" if key == "Escape" else "")
+
+
+def test_letters_are_no_keys_where_that_is_chosen() -> None:
+    app = did(until_yours(begun(), "Auction"), "set:letters:off")
+    for key in ("p", "P", "m", "?", "1", "3"):
+        assert command_of(app, key, "") == ""
+    assert command_of(app, "ArrowRight", "").startswith("focus:")
 
 
 def test_before_the_first_deal() -> None:

@@ -16,7 +16,8 @@ from hasenpfeffer.app.saves import (
     write_game,
     write_settings,
 )
-from hasenpfeffer.app.state import App, default_settings, new_app, trick_finished
+from hasenpfeffer.app.settings import CHOICES, changed, default_settings, value_of
+from hasenpfeffer.app.state import App, new_app, trick_finished
 from hasenpfeffer.app.update import update
 from hasenpfeffer.engine.actions import Pass
 from hasenpfeffer.engine.notation import read
@@ -175,6 +176,46 @@ def test_a_save_keeps_the_players_other_settings() -> None:
     app = read_game(write_game(begun("loner")), mine)
     assert app
     assert app.settings == mine.replace(options=options_of("loner"))
+
+
+def test_settings_of_the_first_release_are_read() -> None:
+    """What it did not know is as on a first visit."""
+    text = (
+        '{"version": 1, "rules": "loner target=20", "partner": "novice",'
+        ' "opponents": "club", "speed": "quick"}'
+    )
+    options = options_of("loner", (("target", 20),))
+    assert read_settings(text) == DEFAULT.replace(options=options, partner="novice", speed="quick")
+
+
+@pytest.mark.parametrize(("name", "values"), CHOICES)
+def test_every_choice_is_kept(name: str, values: tuple[str, ...]) -> None:
+    for value in values:
+        chosen = changed(DEFAULT, name, value)
+        assert chosen
+        assert value_of(chosen, name) == value
+        assert read_settings(write_settings(chosen)) == chosen
+    assert changed(DEFAULT, name, "no such value") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna   Lisa ", "Anna Lisa"),
+        ("*{seat}*<b>", "seatb"),
+        ("a name that is far too long", "a name that"),
+        (" * ", ""),
+        ("\u05d0\u05e0\u05d4", "\u05d0\u05e0\u05d4"),
+    ],
+)
+def test_seats_take_names(typed: str, kept: str) -> None:
+    chosen = changed(DEFAULT, "name:N", typed)
+    assert chosen
+    assert chosen.names == (kept, "", "", "")
+    assert read_settings(write_settings(chosen)) == chosen
+    for seat in ("S", "X", "", "NE"):
+        assert changed(DEFAULT, f"name:{seat}", typed) is None
 
 
 def test_settings_round_trip() -> None:

@@ -19,14 +19,8 @@ from hasenpfeffer.app.messages import (
     Tried,
 )
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.state import (
-    YOU,
-    App,
-    chance_for_bots,
-    default_settings,
-    new_app,
-    seat_to_think,
-)
+from hasenpfeffer.app.settings import YOU, default_settings
+from hasenpfeffer.app.state import App, chance_for_bots, new_app, seat_to_think
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.update import update
@@ -358,9 +352,37 @@ def test_speed_does_not_wait_for_the_next_game() -> None:
     assert update(app, Set("speed", "instant")) is app
 
 
+def test_the_rules_wait_for_the_next_game_and_nothing_else_does() -> None:
+    app = did(begun(), "settings", "set:cloth:wine", "set:hold:on", "set:opponents:novice")
+    app = update(update(app, Set("name:W", "Zoe")), Set("target", "15"))
+    assert (app.settings.cloth, app.settings.hold) == ("wine", "on")
+    assert (app.settings.opponents, app.settings.names[3]) == ("novice", "Zoe")
+    assert app.settings.options.target == 10
+    assert app.draft.options.target == 15
+    closed = did(app, "close")
+    assert closed.draft == closed.settings == app.settings
+    assert did(closed, "set:cloth:wine") is closed
+    assert did(closed, "set:cloth:plaid").settings == closed.settings
+
+
+def test_a_card_is_played_by_a_second_tap_where_that_is_chosen() -> None:
+    app = until_yours(begun(), "Playing")
+    card = legal_words(app)[0].split(":")[1]
+    assert did(app, f"select:{card}") is app
+    careful = did(app, "set:confirm:on")
+    once = did(careful, f"select:{card}")
+    assert (once.selected, once.game) == (card, app.game)
+    html = to_html(page_view(once, ENGLISH))
+    assert html.count('data-do="play:') == 1
+    assert f'data-do="play:{card}"' in html
+    assert html.count('aria-pressed="true"') == 1
+    assert did(once, f"play:{card}").game == did(app, f"play:{card}").game
+    assert did(once, f"play:{card}").selected == ""
+
+
 def test_panels_open_and_close() -> None:
     app = begun()
-    for panel in ("menu", "setup", "help", "log"):
+    for panel in ("menu", "setup", "settings", "help", "log"):
         assert did(app, panel).panel == panel
         assert did(app, panel, "close") == app
     assert did(app, "last") is app  # there is no trick yet, so nothing would be shown

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from hasenpfeffer.app.messages import Chose, Did
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.state import YOU, App
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.page import page_view
@@ -41,7 +42,7 @@ def open_sheet(app: App) -> bool:
 
 def shown(html: str) -> set[str]:
     """Return every card that a page names in any way."""
-    tokens = set(re.findall(r"(?:card-|cards/|:)([9TJQKA][cdhs]|Jk)\b", html))
+    tokens = set(re.findall(r"(?:card-|cards/[a-z-]+/|:)([9TJQKA][cdhs]|Jk)\b", html))
     return tokens | {card for card, name in NAMES.items() if name in html}
 
 

@@ -81,6 +81,17 @@ def test_every_card_suit_and_seat_has_a_name_of_its_own() -> None:
         ENGLISH.card("JX")
 
 
+def test_seats_are_called_by_the_names_that_the_player_gave() -> None:
+    t = ENGLISH.called(("Anna", "", "", "Zoe"))
+    assert [t.seat(seat) for seat in "NESW"] == ["Anna", "East", "You", "Zoe"]
+    assert t.called(("Anna", "", "", "Zoe")) is t
+    app = did(at(record(auction="- - - 3")), "close")
+    named = app.replace(settings=app.settings.replace(names=("", "", "", "Zoe")))
+    html = to_html(page_view(named, ENGLISH))
+    assert "Zoe passes" in html
+    assert "West" not in html
+
+
 def test_an_attack_in_a_sentence_or_an_attribute_is_text() -> None:
     html = to_html(h("p", ATTACK, (h("b", ATTACK),), title=ATTACK, data_do=ATTACK))
     assert html.count("<") == html.count(">") == 4

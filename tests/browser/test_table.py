@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from hasenpfeffer.app.state import chance_for_bots, default_settings, new_app
+from hasenpfeffer.app.settings import default_settings
+from hasenpfeffer.app.state import chance_for_bots, new_app
 from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.actions import Deal, word_of
 from hasenpfeffer.engine.log import replay
@@ -254,7 +255,7 @@ def test_case_c36_the_cards_on_the_table_are_those_of_the_record(
     assert seen == set(played[:4]) == set(state["trick"])
     for card in played[:4]:
         face = table.page.locator(f"#card-{card} img").get_attribute("src")
-        assert face == f"cards/{card}.svg"
+        assert face == f"cards/two-large/{card}.svg"
         loaded = f"document.querySelector('#card-{card} img').naturalWidth > 0"
         assert table.page.evaluate(loaded)
 
@@ -276,6 +277,64 @@ def test_case_c42_a_new_game_is_played_by_the_chosen_rules(table: Table) -> None
     assert settings["opponents"] == "novice"
     table.reload().my_turn()
     assert "rules: loner first_lead=maker target=7" in table.record()
+
+
+def test_settings_act_at_once_and_are_kept(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED), color_scheme="dark").open()
+    table.my_turn()
+    table.press("m")
+    table.do("settings")
+    colour = "getComputedStyle(document.body).backgroundColor"
+    dark = table.page.evaluate(colour)
+    for word in ("deck:four", "index:small", "back:spots", "cloth:wine", "theme:light"):
+        table.do("set:" + word)
+    name = table.page.locator("[name='name:W']")
+    name.fill(" Zoe *")
+    name.dispatch_event("change")
+    assert name.input_value() == "Zoe"
+    table.do("close")
+
+    def as_chosen() -> None:
+        assert table.page.evaluate(colour) != dark
+        face = table.page.locator(".in-hand img").first
+        assert (face.get_attribute("src") or "").startswith("cards/four-small/")
+        assert face.evaluate("one => one.decode().then(() => one.naturalWidth > 0)")
+        assert table.page.locator(".west .name").inner_text() == "Zoe"
+        root = table.page.locator("#app")
+        assert root.get_attribute("data-cloth") == "wine"
+        assert root.get_attribute("data-back") == "spots"
+
+    as_chosen()
+    table.reload()
+    as_chosen()
+
+
+def test_a_finished_trick_waits_for_the_player_where_that_is_chosen(
+    seat: Callable[..., Table],
+) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    for word in ("menu", "settings", "set:hold:on", "close"):
+        table.do(word)
+    table.do("play:Jh")
+    table.until(lambda now: "go" in now["words"], "the trick is not held")
+    table.page.wait_for_timeout(400)
+    assert len(table.state()["trick"]) == 4
+    table.press("Enter")
+    table.until(lambda now: not now["trick"], "the trick stays for ever")
+
+
+def test_a_second_tap_plays_where_that_is_chosen(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED), has_touch=True).open()
+    table.my_turn()
+    for word in ("menu", "settings", "set:confirm:on", "close"):
+        table.do(word)
+    table.page.locator("#card-Kh").tap()
+    assert table.state()["trick"] == []
+    table.page.locator("#card-Jh").tap()
+    assert [word for word in table.state()["words"] if word.startswith("play:")] == ["play:Jh"]
+    table.page.locator("#card-Jh").tap()
+    table.until(lambda now: "Jh" not in now["hand"], "the second tap does not play")
 
 
 def test_a_field_that_is_out_of_range_is_told_and_put_back(table: Table) -> None:

@@ -9,7 +9,8 @@ from hashlib import sha256
 from hasenpfeffer.app.messages import Chose, Did, Rested, Seeded
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import SaveError, read_game, write_game
-from hasenpfeffer.app.state import YOU, default_settings, new_app
+from hasenpfeffer.app.settings import YOU, default_settings
+from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view

@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.sentences import bid_name, number, side_name, signed
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.signs import suit_sign
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.game import standing_bid

@@ -2,7 +2,8 @@
 
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import badge_of, card_said
-from hasenpfeffer.app.state import YOU, trick_finished
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import trick_finished
 from hasenpfeffer.app.views.signs import icon
 from hasenpfeffer.engine.actions import Discard, Play
 from hasenpfeffer.engine.cards import JOKER, RANKS, printed_suit, strength, suit_of
@@ -73,14 +74,16 @@ def cards_view(app: "App", seen: "Observation", t: "Translator") -> "Node":
         if card in seen.hand:
             nodes.append(_in_hand(app, seen, card, hand.index(card), len(hand), t))
         elif shown is not None and card in shown.cards:
-            nodes.append(_on_table(seen, shown, YOU, t))
+            nodes.append(_on_table(app, seen, shown, YOU, t))
         elif swept is not None:
-            nodes.append(_won(seen, swept, card))
+            nodes.append(_won(app, seen, swept, card))
     for trick in (swept, shown):
         for seat, card in zip(trick.seats, trick.cards) if trick else ():
             if seat != YOU and trick is not None:
                 view = (
-                    _on_table(seen, trick, seat, t) if trick is shown else _won(seen, trick, card)
+                    _on_table(app, seen, trick, seat, t)
+                    if trick is shown
+                    else _won(app, seen, trick, card)
                 )
                 nodes.append(view)
     return h(
@@ -108,12 +111,13 @@ def _in_hand(
     cls, word, pressed = "card in-hand", None, None
     if isinstance(stage, (Playing, Discarding)) and stage.turn(seen.table) == YOU:
         discarding = isinstance(stage, Discarding)
+        selecting = discarding or (app.settings.confirm == "on" and app.selected != card)
         action = Discard(card) if discarding else Play(card)
         legal = action in seen.legal()
         cls += " legal" if legal else " illegal"
         if legal:
-            word = f"select:{card}" if discarding else f"play:{card}"
-        if discarding:
+            word = f"select:{card}" if selecting else f"play:{card}"
+        if discarding or app.settings.confirm == "on":
             pressed = "true" if app.selected == card else "false"
     mark = None
     if app.selected == card:
@@ -125,6 +129,7 @@ def _in_hand(
         name = t("{card}, from the widow", card=name)
         badge = badge or t("widow")
     return _card(
+        app,
         card,
         cls,
         name,
@@ -141,7 +146,9 @@ def _badge(words: str) -> "Node | None":
     return h("span", words, cls="badge", aria_hidden="true") if words else None
 
 
-def _on_table(seen: "Observation", trick: "Trick", seat: "Seat", t: "Translator") -> "Node":
+def _on_table(
+    app: "App", seen: "Observation", trick: "Trick", seat: "Seat", t: "Translator"
+) -> "Node":
     lineup = seen.table.stage.lineup_so_far()
     assert lineup is not None
     trump = lineup.contract.trump
@@ -159,21 +166,21 @@ def _on_table(seen: "Observation", trick: "Trick", seat: "Seat", t: "Translator"
         standing = t("takes it") if trick.complete() else t("winning")
         name = t("{card}, {standing}", card=name, standing=standing)
         tag = h("span", icon("crown"), standing, cls="tag", aria_hidden="true")
-    return _card(card, cls, name, _badge(badge), " ", tag, aria_disabled="true", tabindex="-1")
+    return _card(app, card, cls, name, _badge(badge), " ", tag, aria_disabled="true", tabindex="-1")
 
 
-def _won(seen: "Observation", trick: "Trick", card: "Card") -> "Node":
+def _won(app: "App", seen: "Observation", trick: "Trick", card: "Card") -> "Node":
     lineup = seen.table.stage.lineup_so_far()
     assert lineup is not None
     ours = side_of(trick.winner(lineup.contract.trump)) == side_of(YOU)
     cls = "card won to-us" if ours else "card won to-them"
-    return _card(card, cls, None, aria_hidden="true", tabindex="-1")
+    return _card(app, card, cls, None, aria_hidden="true", tabindex="-1")
 
 
 def _card(
-    card: "Card", cls: str, name: "str | None", *parts: "object", **attributes: "object"
+    app: "App", card: "Card", cls: str, name: "str | None", *parts: "object", **attributes: "object"
 ) -> "Node":
-    face = h("img", src=f"cards/{card}.svg", alt="", draggable="false")
+    face = h("img", src=app.settings.face(card), alt="", draggable="false")
     return h(
         "button",
         face,

@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import bid_name
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.signs import button, icon, suit_sign
 from hasenpfeffer.engine.actions import BIDS, Bid, Pass, word_of
 from hasenpfeffer.engine.auction import Auction

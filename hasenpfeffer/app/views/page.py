@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.nodes import asleep, h
 from hasenpfeffer.app.sentences import events, notice_said, prompt
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
 from hasenpfeffer.app.views.panels import (
@@ -12,6 +12,7 @@ from hasenpfeffer.app.views.panels import (
     menu_panel,
     setup_panel,
 )
+from hasenpfeffer.app.views.settings import settings_panel
 from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
 from hasenpfeffer.app.views.signs import button, icon, tool
 from hasenpfeffer.app.views.table import table_frame, table_view
@@ -26,11 +27,13 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
 
+_LOOKS = ("deck", "back", "cloth", "theme", "speed")  # what the style reads from the root
 _SPOKEN = 4  # the live region keeps the last events, so that quick ones are all read
 
 
 def page_view(app: "App", t: "Translator") -> "Node":
     """Build the page from the state."""
+    t = t.called(app.settings.names)
     game = app.game
     over = _sheet(app, t)
     if game is None:
@@ -50,6 +53,7 @@ def page_view(app: "App", t: "Translator") -> "Node":
         data_stage="loading" if game is None else stage_name(game.table),
         data_turn=(game and turn_of(game.table)) or "",
         data_thinker=app.thinker,
+        **{"data_" + name: getattr(app.settings, name) for name in _LOOKS},
     )
 
 
@@ -61,6 +65,8 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return menu_panel(app, t)
     if app.panel == "setup":
         return setup_panel(app, t)
+    if app.panel == "settings":
+        return settings_panel(app, t)
     if app.panel == "help":
         return keys_panel(t)
     if app.panel == "log":
@@ -68,7 +74,7 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
     if app.game is None:
         return None
     if app.panel == "last":
-        return last_trick(app.game.table, t)
+        return last_trick(app, app.game.table, t)
     if turn_of(app.game.table) is None and not app.held:
         return result_sheet(app, app.game, t)
     return None

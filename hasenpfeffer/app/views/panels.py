@@ -20,8 +20,8 @@ def setup_panel(app: "App", t: "Translator") -> "Node":
     """Choose the rules and the players of the next game."""
     presets = [_preset(app, name, title, line) for name, title, line in _presets(t)]
     players = [
-        _field(t("Partner"), "partner", app.draft.partner, _levels(t)),
-        _field(t("Opponents"), "opponents", app.draft.opponents, _levels(t)),
+        _field(t("Partner"), "partner", app.draft.partner, levels(t)),
+        _field(t("Opponents"), "opponents", app.draft.opponents, levels(t)),
     ]
     rules = [
         _field(title, name, str(getattr(app.draft.options, name)), choices)
@@ -85,7 +85,8 @@ def _preset(app: "App", name: str, title: str, line: str) -> "Node":
     return button((box, words), "preset:" + name, "option", aria_pressed=pressed)
 
 
-def _levels(t: "Translator") -> "Choices":
+def levels(t: "Translator") -> "Choices":
+    """Return how well a bot can play, with the words for it."""
     return (("novice", t("Novice")), ("club", t("Club player")))
 
 
@@ -157,19 +158,18 @@ def _field(title: str, name: str, value: str, choices: "Choices") -> "Node":
 
 def menu_panel(app: "App", t: "Translator") -> "Node":
     """List what else there is."""
-    speeds = (("normal", t("calm")), ("quick", t("quick")), ("instant", t("at once")))
     parts = (
         heading(t("Menu")),
         shut(t),
         h(
             "div",
             button((icon("new"), t("New game")), "setup"),
+            button((icon("settings"), t("Settings")), "settings"),
             h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),
             button((icon("log"), t("Log")), "log"),
             button((icon("help"), t("Keys")), "help"),
             cls="list",
         ),
-        _field(t("The others play"), "speed", app.settings.speed, speeds),
         h("p", h("small", _thinker(app, t))),
     )
     return veil("menu", parts, small=True)

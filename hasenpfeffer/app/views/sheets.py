@@ -1,8 +1,8 @@
 """What lies over the table when a hand or the game is over, and the last trick."""
 
 from hasenpfeffer.app.nodes import h, rich
-from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, signed
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, side_name, signed
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.board import US, team
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon, suit_sign
@@ -62,8 +62,8 @@ def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
         ways = (button(t("Menu"), "menu"), undo, button(t("Next hand"), "next", "btn main"))
     result: object = None
     if isinstance(table.stage, Scored):  # else four open hands would tell the widow (rules 3.5)
-        hands = h("div", [_dealt(game, seat, t) for seat in SEATS], cls="four")
-        result = (_points(table, t), hands, _put_away(game, t))
+        hands = h("div", [_dealt(app, game, seat, t) for seat in SEATS], cls="four")
+        result = (_points(table, t), hands, _put_away(app, game, t))
     return veil("result", (_headline(app, table, t), result, h("footer", ways)))
 
 
@@ -92,7 +92,7 @@ def _headline(app: "App", table: "Table", t: "Translator") -> "Node":
     sentence = h("p", suit_sign(contract.trump), " ", rich(said))
     winner = winner_of(table)
     if winner is not None:
-        title = t("You and North win") if winner == US else t("West and East win")
+        title = t("{side} win", side=side_name(winner, t))
         after = t.tn("After {n} hand.", "After {n} hands.", len(app.ledger))
         return heading(title, sentence, h("p", after), hare=winner == US)
     made = stage.made()
@@ -124,7 +124,7 @@ def _points(table: "Table", t: "Translator") -> "Node":
     )
 
 
-def _dealt(game: "Game", seat: "Seat", t: "Translator") -> "Node":
+def _dealt(app: "App", game: "Game", seat: "Seat", t: "Translator") -> "Node":
     table = game.table
     lineup = table.stage.lineup_so_far()
     contract = lineup.contract if lineup else None
@@ -132,17 +132,17 @@ def _dealt(game: "Game", seat: "Seat", t: "Translator") -> "Node":
     dealer = dealer_chip(t) if table.dealer == seat else None
     hand = game.deal.hands[PLACE[seat]] or ()
     cards = in_order(hand, contract.trump if contract else None)
-    faces = [face(card, t) for card in cards]
+    faces = [face(card, app, t) for card in cards]
     row = h("div", faces, cls="mini", style=f"--n:{len(faces)}")
     return h("section", h("h3", t.seat(seat), dealer, chip), row)
 
 
-def face(card: "Card", t: "Translator") -> "Node":
+def face(card: "Card", app: "App", t: "Translator") -> "Node":
     """Show a card as a picture."""
-    return h("img", src=f"cards/{card}.svg", alt=t.card(card), draggable="false")
+    return h("img", src=app.settings.face(card), alt=t.card(card), draggable="false")
 
 
-def _put_away(game: "Game", t: "Translator") -> "Node | None":
+def _put_away(app: "App", game: "Game", t: "Translator") -> "Node | None":
     """Show the widow and the discard, once nobody can profit from them."""
     widow, promise = game.deal.widow, game.table.stage.promise()
     if promise is None or game.discard is None or widow is None:
@@ -154,10 +154,10 @@ def _put_away(game: "Game", t: "Translator") -> "Node | None":
         text = t(
             "The widow was the {widow}. {seat} put away the {discard}.", seat=t.seat(seat), **fields
         )
-    return h("div", face(widow, t), face(game.discard, t), h("p", text), cls="discard")
+    return h("div", face(widow, app, t), face(game.discard, app, t), h("p", text), cls="discard")
 
 
-def last_trick(table: "Table", t: "Translator") -> "Node | None":
+def last_trick(app: "App", table: "Table", t: "Translator") -> "Node | None":
     """Show the last complete trick again."""
     lineup = table.stage.lineup_so_far()
     complete = [trick for trick in table.stage.tricks_begun() if trick.complete()]
@@ -169,7 +169,9 @@ def last_trick(table: "Table", t: "Translator") -> "Node | None":
     for seat, card in zip(trick.seats, trick.cards):
         crown = (icon("crown"), " ") if seat == winner else None
         cls = seat.lower() + " taker" if seat == winner else seat.lower()
-        figures.append(h("figure", face(card, t), h("figcaption", crown, t.seat(seat)), cls=cls))
+        figures.append(
+            h("figure", face(card, app, t), h("figcaption", crown, t.seat(seat)), cls=cls)
+        )
     text = t(
         "Trick {n}: {led}. {taken}.",
         n=len(complete),

@@ -20,7 +20,7 @@ def icon(name: str, cls: str = "icon") -> "Node":
 
 def suit_sign(suit: "Suit") -> "Node":
     """Draw a suit."""
-    return icon("suit-" + suit, "suit red" if suit in ("d", "h") else "suit")
+    return icon("suit-" + suit, f"suit {suit} red" if suit in ("d", "h") else "suit " + suit)
 
 
 def button(label: "object", word: "str | None", cls: str = "btn", **attributes: "object") -> "Node":

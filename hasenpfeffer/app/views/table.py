@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.sentences import bid_name, prompt
-from hasenpfeffer.app.state import YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.cards import cards_view
 from hasenpfeffer.app.views.choices import choices_view
 from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon
