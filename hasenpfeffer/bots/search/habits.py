@@ -80,20 +80,22 @@ class Tops(dict[int, tuple[tuple[int, int, int], ...]]):
         return tops
 
 
-class Habits:
-    """What the club player does with a trump. `unseen` is what others, and the pile, may hold.
+class Taking:
+    """How club plays for tricks. `unseen` are the cards that others, or the pile, may hold.
 
-    Nothing here looks after a hand that has only one card to choose: it may be asked, but need not.
+    A seat leads, follows suit or, if it cannot, plays freely. `best` is the card that wins the
+    trick so far, and `partner` tells whether it is the partner's; `to_come` is how many play after
+    this seat. A hand that has no choice may be asked, but need not.
     """
 
     def __init__(self, trump: Suit) -> None:
         self.lows = Lows(trump)
         self.tops = Tops(trump)
 
-    def lead(self, hand: int, unseen: int, ours: bool, hunted: int) -> int:
+    def lead(self, hand: int, unseen: int, ours: bool, hunted: bool) -> int:
         """Draw trumps for the own contract, then cash what cannot be beaten, then lead low.
 
-        `hunted` tells whether an opponent may still hold a trump.
+        `ours` tells whose contract it is, `hunted` whether an opponent may still hold a trump.
         """
         side = hand & SIDES
         trumps = hand ^ side
@@ -105,8 +107,8 @@ class Habits:
             if long or not side:
                 return trumps & -trumps
         best = found = 0
-        for high, mask, worth in self.tops[side]:
-            rest = unseen & mask
+        for high, suit, worth in self.tops[side]:
+            rest = unseen & suit
             if rest < high:
                 value = rest.bit_count() << 5 | worth
                 if value > best:
@@ -117,6 +119,48 @@ class Habits:
             return self.throw(hand, unseen)
         high = 1 << trumps.bit_length() - 1
         return high if unseen < high else trumps & -trumps
+
+    def follow(
+        self, suited: int, led: int, best: int, unseen: int, to_come: int, partner: bool
+    ) -> int:
+        """Take the trick from an opponent cheaply, or spend little; `suited` is what can be played.
+
+        A ruff is a greater number than any card of the suit led, so that none of them wins.
+        """
+        if partner or suited < best:
+            return suited & -suited
+        winners = suited & -best
+        if to_come == 0:
+            return winners & -winners
+        height = (unseen & SUIT_MASK[led]).bit_length()
+        certain = winners >> height << height  # what is above every unseen card of the suit
+        if to_come == 1:
+            return certain & -certain if certain else 1 << winners.bit_length() - 1
+        # Second in hand to a trump: a top trump meets a high one only.
+        if certain and (led <= SIDES or led >= ACE):
+            return certain & -certain
+        return suited & -suited
+
+    def play_free(
+        self, hand: int, best: int, unseen: int, to_come: int, second: bool, partner: bool
+    ) -> int:
+        """Trump in with the lowest that beats an opponent, or throw; `second` of the trick or not.
+
+        No trump is spent if that leaves the left bower bare or wastes a lone joker.
+        """
+        side = hand & SIDES
+        trumps = hand ^ side
+        winners = trumps & -best
+        if partner or not winners:
+            return self.throw(hand, unseen)
+        low = winners & -winners
+        if side and to_come:
+            if trumps == JOKER and second:
+                return self.throw(hand, unseen)
+            guarded = trumps & LEFT and low != LEFT and trumps.bit_count() == 2
+            if guarded and unseen & (JOKER | RIGHT):
+                return self.throw(hand, unseen)
+        return low
 
     def throw(self, hand: int, unseen: int) -> int:
         """Return the card of a hand that is missed least: low, no trump, no boss."""
@@ -131,60 +175,36 @@ class Habits:
                 return low
         return lows[0][0]
 
-    def follow(self, suited: int, led: int, best: int, unseen: int, to_come: int) -> int:
-        """Follow suit where an opponent is winning: take it cheaply, or spend little on it.
 
-        `suited` is what can be played and `to_come` how many play after this seat.
-        """
-        if suited < best:
-            return suited & -suited
-        winners = suited & -best
-        if to_come == 0:
-            return winners & -winners
-        height = (unseen & SUIT_MASK[led]).bit_length()
-        certain = winners >> height << height  # what is above every unseen card of the suit
-        if to_come == 1:
-            return certain & -certain if certain else 1 << winners.bit_length() - 1
-        # Second in hand to a trump: a top trump meets a high one only.
-        if certain and (led <= SIDES or led >= ACE):
-            return certain & -certain
-        return suited & -suited
+class Shunning(Taking):
+    """How club plays to lose tricks: it leads low and parts with the highest card that loses."""
 
-    def ruff(self, hand: int, best: int, unseen: int, to_come: int, second: bool) -> int:
-        """Play from a hand without the suit led where an opponent is winning: trump in or throw.
-
-        The lowest trump that wins, unless that leaves the left bower bare or wastes the joker.
-        """
-        side = hand & SIDES
-        trumps = hand ^ side
-        winners = trumps & -best
-        if not winners:
-            return self.throw(hand, unseen)
-        low = winners & -winners
-        if side and to_come:
-            if trumps == JOKER and second:
-                return self.throw(hand, unseen)
-            guarded = trumps & LEFT and low != LEFT and trumps.bit_count() == 2
-            if guarded and unseen & (JOKER | RIGHT):
-                return self.throw(hand, unseen)
-        return low
-
-    def lead_to_lose(self, hand: int) -> int:
-        """Return the lowest card of a hand, a trump only if there is nothing else."""
+    def lead(self, hand: int, unseen: int, ours: bool, hunted: bool) -> int:
+        """Lead the lowest card, a trump only if there is nothing else."""
         side = hand & SIDES
         return self.lows[side][0][0] if side else hand & -hand
 
-    def lose(self, playable: int, suited: bool, best: int, to_come: int) -> int:
-        """Lose the trick with the highest card that does; `suited` if that follows suit."""
-        if suited or best > SIDES:
-            losers = playable & best - 1
-        else:
-            losers = playable & SIDES
-        if losers > SIDES:
-            return 1 << losers.bit_length() - 1
-        if losers:
-            return self.tops[losers][0][0]
-        return playable & -playable if to_come else 1 << playable.bit_length() - 1
+    def follow(
+        self, suited: int, led: int, best: int, unseen: int, to_come: int, partner: bool
+    ) -> int:
+        """Lose with the highest; if every card wins, the last to play takes it with its highest."""
+        losers = suited & best - 1
+        if losers or not to_come:
+            return 1 << (losers or suited).bit_length() - 1
+        return suited & -suited
+
+    def play_free(
+        self, hand: int, best: int, unseen: int, to_come: int, second: bool, partner: bool
+    ) -> int:
+        """Lose with the highest trump that does, or else with the highest side card."""
+        side = hand & SIDES
+        losers = hand & best - 1 if best > SIDES else side
+        if side and losers == side:
+            return self.tops[side][0][0]
+        if losers or not to_come:
+            return 1 << (losers or hand).bit_length() - 1
+        return hand & -hand
 
 
-HABITS = {trump: Habits(trump) for trump in SUITS}
+TAKING = {trump: Taking(trump) for trump in SUITS}
+SHUNNING = {trump: Shunning(trump) for trump in SUITS}

@@ -14,11 +14,11 @@ the cards are a board (solver.py), which may be imagined.
 2
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from hasenpfeffer.bots.search.bits import EVERY_CARD, SUIT_MASK, TRUMPS, bit_of, winning
-from hasenpfeffer.bots.search.habits import HABITS, SIDES
+from hasenpfeffer.bots.search.bits import EVERY_CARD, SUIT_MASK, TRUMPS, bit_of, playable, winning
+from hasenpfeffer.bots.search.habits import SHUNNING, SIDES, TAKING, Taking
 from hasenpfeffer.bots.search.solver import Board
 from hasenpfeffer.engine.game import Lineup
 from hasenpfeffer.engine.options import Options
@@ -27,7 +27,6 @@ from hasenpfeffer.engine.scoring import tricks_bid
 from hasenpfeffer.engine.seats import PLACE
 
 OPPONENTS = (0b1010, 0b0101, 0b1010, 0b0101)  # of each seat, a bit for each
-NOBODY = (False, False, False, False)
 
 
 class Progress(NamedTuple):
@@ -42,14 +41,14 @@ class Situation(NamedTuple):
     """What everybody knows when a seat plays to a trick; `led` and `best` are 0 if it leads."""
 
     seat: int
+    habits: Taking
     led: int
     best: int  # the card that wins so far
-    winner: int  # the seat that played it
+    partner: bool  # it is the partner's
     to_come: int  # how many play after the seat
     second: bool  # one card lies there
     left: int  # cards that are not played yet, the discard among them
-    hunted: bool  # an opponent has not shown that it has no trump
-    loses: bool  # every trick costs the seat's side a point
+    hunters: int  # a bit for each opponent that may hold a trump
 
 
 class Choice(NamedTuple):
@@ -61,23 +60,26 @@ class Choice(NamedTuple):
 
 
 class RulePlayer:
-    """Four players who keep to the habits of club, in one contract under some options."""
+    """Players who keep to the habits of club, in one contract under some options."""
 
     def __init__(self, lineup: Lineup, options: Options) -> None:
         contract = lineup.contract
         self.trump = contract.trump
-        self.habits = HABITS[contract.trump]
         self.maker = PLACE[contract.maker]
+        self.ours = tuple([(seat ^ self.maker) & 1 == 0 for seat in range(4)])
         active = [PLACE[seat] for seat in lineup.active()]
         self.begun = Progress(0, sum([1 << seat for seat in active]), 0)
         rounds = [[(seat + n) % 4 for n in (1, 2, 3)] for seat in range(4)]
         self.others = tuple([tuple([s for s in others if s in active]) for others in rounds])
-        # When the maker's side has lost more tricks than it can spare, the seats that `losers`
-        # tells shun tricks (rules 6.2; `_wants_tricks` of cardplay.py).
+        # Once the maker's side has lost more tricks than it can spare it shuns the others, and the
+        # defenders do too unless they gain by pressing them on it (rules 6.2).
         self.spare = 6 - tricks_bid(contract.bid) if options.set == "tricks" else 6
         doubled = contract.bid == "B" or (contract.alone and options.alone_multiplier > 1)
-        pressed = options.defenders == "tricks" and not doubled
-        self.losers = tuple([not pressed or (seat ^ self.maker) & 1 == 0 for seat in range(4)])
+        pressing = options.defenders == "tricks" and not doubled
+        taking, shunning = TAKING[self.trump], SHUNNING[self.trump]
+        ours, theirs = shunning, taking if pressing else shunning
+        self.hopeful = (taking,) * 4
+        self.doomed = (theirs, ours) * 2 if self.maker & 1 else (ours, theirs) * 2
 
     def progress(self, stage: Playing) -> Progress:
         """Return what everybody knows of the play at a stage."""
@@ -86,176 +88,93 @@ class RulePlayer:
             progress = self.after(board, progress, card)[1]
         return progress
 
-    def _boards(self, stage: Playing) -> Iterable[tuple[Board, int]]:
-        """Yield each card that was played, with a board without hands that it was played on."""
-        for trick in stage.tricks_begun():
-            seats = tuple([PLACE[seat] for seat in trick.seats])
-            cards = tuple([bit_of(card, self.trump) for card in trick.cards])
-            for place, card in enumerate(cards):
-                yield Board((0, 0, 0, 0), seats, cards[:place]), card
-
     def after(self, board: Board, progress: Progress, card: int) -> tuple[Board, Progress]:
         """Return what a card leads to."""
-        seat, played = board.turn(), (*board.played, card)
-        hands = tuple([hand & ~card for hand in board.hands])
+        played = (*board.played, card)
+        north, east, south, west = board.hands
+        hands = (north & ~card, east & ~card, south & ~card, west & ~card)
         gone, holders, taken = progress
         if played[0] > SIDES >= card:
-            holders &= ~(1 << seat)
+            holders &= ~(1 << board.turn())
         seats = board.seats
         if len(played) == len(seats):
             place = played.index(winning(played))
-            taken += (seats[place] ^ self.maker) & 1 ^ 1
+            taken += self.ours[seats[place]]
             seats, played = seats[place:] + seats[:place], ()
         return Board(hands, seats, played), Progress(gone | card, holders, taken)
 
     def card(self, board: Board, progress: Progress, discard: int) -> int:
-        """Return the card that the seat to play chooses. It knows the discard if it is the maker.
+        """Return the card that the seat to play chooses; only the maker looks at the discard.
 
         Of the board's hands only its own is looked at.
         """
         hand = board.hands[board.turn()]
-        complete = 6 - hand.bit_count()
-        return self._choose(self._situation(board, progress, complete), hand, discard)
-
-    def _situation(self, board: Board, progress: Progress, complete: int) -> Situation:
-        seat, played = board.turn(), board.played
-        best = winning(played) if played else 0
-        loses = complete - progress.taken > self.spare and self.losers[seat]
-        return Situation(
-            seat,
-            played[0] if played else 0,
-            best,
-            board.seats[played.index(best)] if played else seat,
-            len(board.seats) - len(played) - 1,
-            len(played) == 1,
-            EVERY_CARD ^ progress.gone,
-            progress.holders & OPPONENTS[seat] != 0,
-            loses,
-        )
-
-    def _choose(self, situation: Situation, hand: int, discard: int) -> int:
-        seat, led, best, winner, to_come, second, left, hunted, loses = situation
-        habits = self.habits
-        suited = hand & SUIT_MASK[led] if led else 0
-        playable = suited or hand
-        if not playable & playable - 1:
-            return playable
-        unseen = left ^ hand ^ (discard if seat == self.maker else 0)
-        if not led:
-            if loses:
-                return habits.lead_to_lose(hand)
-            return habits.lead(
-                hand, unseen, (seat ^ self.maker) & 1 == 0, hunted and unseen > SIDES
-            )
-        if loses:
-            return habits.lose(playable, suited > 0, best, to_come)
-        if (seat ^ winner) & 1 == 0:
-            return suited & -suited or habits.throw(hand, unseen)
-        if suited:
-            return habits.follow(suited, led, best, unseen, to_come)
-        return habits.ruff(hand, best, unseen, to_come, second)
+        return self._choose(self._situation(board, progress, hand.bit_count()), hand, discard)
 
     def rollout(self, board: Board, progress: Progress, discard: int) -> int:
         """Play the hand to its end; returns the tricks of the maker's side in the whole hand.
 
-        It is one long loop, because a call costs as much as most cards do.
+        This is `_choose` and `after` for each card in one long loop, as a call costs half a card.
         """
-        maker, others, habits = self.maker, self.others, self.habits
-        hands, (seats, played) = list(board.hands), board[1:]
+        hands, played = list(board.hands), board.played
         known = [0, 0, 0, 0]
-        known[maker] = discard
+        known[self.maker] = discard
         left, holders, taken = EVERY_CARD ^ progress.gone, progress.holders, progress.taken
-        waiting = seats[len(played) :]
-        n = hands[waiting[0]].bit_count()  # tricks that are not complete
-        lost = 6 - n - taken
-        loses = self.losers if lost > self.spare else NOBODY
-        led, best, winner = 0, 0, waiting[0]
-        if played:
-            led, best = played[0], winning(played)
-            winner = seats[played.index(best)]
-        while n > 1 or led:
-            if not led:
+        waiting = board.seats[len(played) :]
+        winner, n = waiting[0], hands[waiting[0]].bit_count()
+        while n > 1 or played:
+            habits = self._habits(n, taken)
+            if played:
+                led, best = played[0], winning(played)
+                winner, played = board.seats[played.index(best)], ()
+            else:
                 hand = hands[winner]
-                if loses[winner]:
-                    led = habits.lead_to_lose(hand)
-                else:
-                    unseen = left ^ hand ^ known[winner]
-                    led = habits.lead(
-                        hand,
-                        unseen,
-                        (winner ^ maker) & 1 == 0,
-                        unseen > SIDES and holders & OPPONENTS[winner],
-                    )
-                best = led
+                unseen = left ^ hand ^ known[winner]
+                hunted = unseen > SIDES and holders & OPPONENTS[winner] > 0
+                led = best = habits[winner].lead(hand, unseen, self.ours[winner], hunted)
                 hands[winner] = hand ^ led
                 left ^= led
-                waiting = others[winner]
-            mask = SUIT_MASK[led]
-            to_come = len(waiting)
+                waiting = self.others[winner]
+            suit, to_come = SUIT_MASK[led], len(waiting)
             for seat in waiting:
                 to_come -= 1
                 hand = hands[seat]
-                card = hand & mask
+                card = hand & suit
                 if card:
                     if card & card - 1:
-                        if loses[seat]:
-                            card = habits.lose(card, True, best, to_come)
-                        elif card < best or not (seat ^ winner) & 1:
-                            card &= -card
-                        else:
-                            unseen = left ^ hand ^ known[seat]
-                            card = habits.follow(card, led, best, unseen, to_come)
+                        unseen, partner = left ^ hand ^ known[seat], seat ^ 2 == winner
+                        card = habits[seat].follow(card, led, best, unseen, to_come, partner)
                     if card > best:
                         best, winner = card, seat
                 else:
                     card = hand
-                    if mask == TRUMPS:
+                    if suit == TRUMPS:
                         holders &= ~(1 << seat)
                     if hand & hand - 1:
-                        if loses[seat]:
-                            card = habits.lose(hand, False, best, to_come)
-                        elif (seat ^ winner) & 1:
-                            second = to_come == len(others[seat]) - 1
-                            unseen = left ^ hand ^ known[seat]
-                            card = habits.ruff(hand, best, unseen, to_come, second)
-                        else:
-                            card = habits.throw(hand, left ^ hand ^ known[seat])
+                        unseen, partner = left ^ hand ^ known[seat], seat ^ 2 == winner
+                        second = to_come == len(self.others[seat]) - 1
+                        card = habits[seat].play_free(hand, best, unseen, to_come, second, partner)
                     if card > best and card > SIDES:
                         best, winner = card, seat
                 hands[seat] = hand ^ card
                 left ^= card
-            if (winner ^ maker) & 1:
-                lost += 1
-                if lost > self.spare:
-                    loses = self.losers
-            else:
-                taken += 1
+            taken += self.ours[winner]
             n -= 1
-            led = 0
         return taken + self._takes_last(hands, winner) if n else taken
-
-    def _takes_last(self, hands: list[int], leader: int) -> bool:
-        """Tell whether the maker's side takes the last trick, in which nobody has a choice."""
-        maker = self.maker
-        counts = SUIT_MASK[hands[leader]] | TRUMPS
-        ours = (hands[maker] | hands[maker ^ 2]) & counts
-        theirs = (hands[maker ^ 1] | hands[maker ^ 3]) & counts
-        return ours > theirs
 
     def choices(self, stage: Playing, but: int) -> tuple[Choice, ...]:
         """Return every card played so far, except by one seat, for `agreement`."""
         progress, later = self.begun, [0, 0, 0, 0]
         found = []
         for board, card in self._boards(stage):
-            complete = progress.gone.bit_count() // len(board.seats)
-            found.append((self._situation(board, progress, complete), card))
+            left = 6 - progress.gone.bit_count() // len(board.seats)
+            found.append((self._situation(board, progress, left), card))
             progress = self.after(board, progress, card)[1]
         choices = []
         for situation, card in reversed(found):
-            seat = situation.seat
-            later[seat] |= card
-            if seat != but:
-                choices.append(Choice(situation, card, later[seat]))
+            later[situation.seat] |= card
+            if situation.seat != but:
+                choices.append(Choice(situation, card, later[situation.seat]))
         return tuple(choices[::-1])
 
     def agreement(
@@ -263,16 +182,60 @@ class RulePlayer:
     ) -> tuple[int, int]:
         """Return how many of some choices are what the rule would play, and how many are not.
 
-        `hands` and `discard` are an imagined world as it is now. A card that nothing else could
-        have been played for counts for neither.
+        `hands` and `discard` are a world, most often an imagined one, as it is now. Where the seat
+        could have played nothing else, the card counts for neither.
         """
         agreed = differed = 0
         for situation, card, later in choices:
             hand = hands[situation.seat] | later
-            playable = hand & SUIT_MASK[situation.led] or hand if situation.led else hand
-            if playable & playable - 1:
+            if playable(hand, situation.led) != card:
                 if self._choose(situation, hand, discard) == card:
                     agreed += 1
                 else:
                     differed += 1
         return agreed, differed
+
+    def _boards(self, stage: Playing) -> Iterator[tuple[Board, int]]:
+        """Yield each card that was played, with a board without hands that it was played on."""
+        for trick in stage.tricks_begun():
+            seats = tuple([PLACE[seat] for seat in trick.seats])
+            cards = tuple([bit_of(card, self.trump) for card in trick.cards])
+            for place, card in enumerate(cards):
+                yield Board((0, 0, 0, 0), seats, cards[:place]), card
+
+    def _habits(self, n: int, taken: int) -> tuple[Taking, ...]:
+        """Return the habits of each seat in a trick, when n are left with it."""
+        return self.doomed if 6 - n - taken > self.spare else self.hopeful
+
+    def _situation(self, board: Board, progress: Progress, n: int) -> Situation:
+        seat, played = board.turn(), board.played
+        best = winning(played) if played else 0
+        return Situation(
+            seat,
+            self._habits(n, progress.taken)[seat],
+            played[0] if played else 0,
+            best,
+            best > 0 and board.seats[played.index(best)] == seat ^ 2,
+            len(board.seats) - len(played) - 1,
+            len(played) == 1,
+            EVERY_CARD ^ progress.gone,
+            progress.holders & OPPONENTS[seat],
+        )
+
+    def _choose(self, situation: Situation, hand: int, discard: int) -> int:
+        seat, habits, led, best, partner, to_come, second, left, hunters = situation
+        suited = playable(hand, led)
+        if not suited & suited - 1:
+            return suited
+        unseen = left ^ hand ^ (discard if seat == self.maker else 0)
+        if not led:
+            return habits.lead(hand, unseen, self.ours[seat], unseen > SIDES and hunters > 0)
+        if suited & SUIT_MASK[led]:
+            return habits.follow(suited, led, best, unseen, to_come, partner)
+        return habits.play_free(hand, best, unseen, to_come, second, partner)
+
+    def _takes_last(self, hands: list[int], leader: int) -> bool:
+        """Tell whether the maker's side takes the last trick, in which nobody has a choice."""
+        counts = SUIT_MASK[hands[leader]] | TRUMPS
+        north_south, east_west = hands[0] | hands[2], hands[1] | hands[3]
+        return (north_south & counts > east_west & counts) == self.ours[0]
