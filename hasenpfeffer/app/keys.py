@@ -1,10 +1,12 @@
 """What a key means in each stage: a control's word, or `focus:` and the card to go to."""
 
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.stages import turn_of, winner_of
 
 TYPE_CHECKING = False
@@ -30,7 +32,7 @@ def command_of(app: "App", key: str, focused: str) -> str:
     turn = turn_of(table)
     if turn is None and not app.held and key == "Enter":
         return "new" if winner_of(table) is not None else "next"
-    word = _answer(app, letter, focused) if turn == YOU and not app.held else ""
+    word = _answer(app, letter, focused) if asked(app) and not app.held else ""
     return word or _along(app, letter, focused) or _PANELS.get(letter, "")
 
 
@@ -51,6 +53,8 @@ def _answer(app: "App", key: str, focused: str) -> str:
         return "alone" if key == "a" else ""
     if isinstance(stage, Defending):
         return {"a": "defend:alone", "p": "defend:pair"}.get(key, "")
+    if isinstance(stage, Playing) and key == "c":
+        return "claim"
     if isinstance(stage, Discarding) and key == "Enter" and focused and focused == app.selected:
         return "discard:" + focused
     return ""

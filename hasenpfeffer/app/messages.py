@@ -22,10 +22,10 @@ class Did(Message):
 
 
 class Tried(Message):
-    """The player tried a card that cannot be used now."""
+    """The player tried a control that cannot act now: the word that the rules refuse."""
 
-    __slots__ = ("card",)
-    card: str
+    __slots__ = ("word",)
+    word: str
 
 
 class Set(Message):

@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     Child = "Node | str | None | tuple[Child, ...] | list[Child]"
 
+_WORDS = ("data-do", "data-why")  # what a control does, or why it cannot
 _VOID_TAGS = ("img", "input", "use", "br")
 
 
@@ -60,8 +61,8 @@ def asleep(node: Node) -> Node:
 
 def _without_words(node: Node) -> Node:
     attributes = node.attributes
-    if "data-do" in attributes:
-        kept = {name: attributes[name] for name in attributes if name != "data-do"}
+    if "data-do" in attributes or "data-why" in attributes:
+        kept = {name: attributes[name] for name in attributes if name not in _WORDS}
         attributes = dict(kept, **{"aria-disabled": "true"})
     children = [one if isinstance(one, str) else _without_words(one) for one in node.children]
     return node.replace(attributes=attributes, children=tuple(children))

@@ -1,7 +1,8 @@
 """What is said about the game: events, whose turn it is, why a card cannot be played, results."""
 
 from hasenpfeffer.app.settings import YOU
-from hasenpfeffer.app.state import trick_finished
+from hasenpfeffer.app.state import asked, trick_finished
+from hasenpfeffer.engine.actions import BIDS, Bid, Pass, word_of
 from hasenpfeffer.engine.auction import Auction, ThrownIn
 from hasenpfeffer.engine.cards import JOKER, left_bower, right_bower, suit_of
 from hasenpfeffer.engine.game import standing_bid
@@ -209,8 +210,10 @@ def prompt(app: "App", t: "Translator") -> str:
         if winner == YOU:
             return t("*You* take the trick.")
         return t("*{seat}* takes the trick.", seat=t.seat(winner))
-    if turn == YOU:
+    if asked(app):
         return _refusal(app, app.game, t) or _your_turn(app, app.game, t)
+    if turn == YOU:
+        return t("A bot plays for you \u2026")
     if turn is not None:
         return t("{seat} is thinking …", seat=t.seat(turn))
     if winner_of(table) is not None:
@@ -271,7 +274,27 @@ def _refusal(app: "App", game: "Game", t: "Translator") -> str:
         return t("*Not this card:* {suit} must be followed.", suit=suit)
     if isinstance(stage, Discarding):
         return t("*Not this card:* the rules of this game bar it from the discard.")
+    if isinstance(stage, Auction):
+        return _bid_refusal(app.refused, stage, game.table, t)
     return ""
+
+
+def _bid_refusal(word: str, stage: Auction, table: "Table", t: "Translator") -> str:
+    """Say why the call that was tried is not allowed (rules 3.1, 3.2, 3.5)."""
+    calls: "list[Bid | Pass]" = [Pass()] + [Bid(bid) for bid in BIDS]
+    refusals = [stage.refuse(table, call) for call in calls if word_of(call) == word]
+    rule, standing = "".join([refusal.rule for refusal in refusals if refusal]), standing_bid(table)
+    if rule not in ("3.1", "3.2", "3.5"):
+        return ""
+    if rule == "3.5":
+        return t("*You must bid:* the others have passed, and under these rules the dealer plays.")
+    if standing is not None:
+        return t(
+            "*Not this bid:* {seat} holds the bid at {bid}; go higher or pass.",
+            seat=t.seat(standing.seat),
+            bid=bid_name(standing.bid or "", t),
+        )
+    return t("*Not this bid:* the lowest is {least}.", least=table.options.min_bid)
 
 
 def notice_said(code: str, t: "Translator") -> str:

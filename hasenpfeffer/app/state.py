@@ -24,7 +24,8 @@ class App(Record):
     word that the rules have just refused, after `tries` such words. `draft` are the settings for
     the next game. `panel` names what is open over the table, `notices` what the player is told,
     `thinker` how the worker is: absent, loading, ready or failed. `elsewhere` means that another
-    tab has gone on with the game.
+    tab has gone on with the game. `pilot` tells whether a bot plays for the player, to the end of
+    this `hand` or of the `game`.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class App(Record):
         "notices",
         "thinker",
         "elsewhere",
+        "pilot",
     )
     settings: "Settings"
     draft: "Settings"
@@ -59,12 +61,28 @@ class App(Record):
     notices: tuple[str, ...]
     thinker: str
     elsewhere: bool
+    pilot: str
 
 
 def new_app(settings: "Settings") -> App:
     """Return the state before a game's seed is drawn."""
     return App(
-        settings, settings, "", None, None, (), False, "", False, "", 0, "", (), "absent", False
+        settings=settings,
+        draft=settings,
+        seed="",
+        log=None,
+        game=None,
+        ledger=(),
+        held=False,
+        selected="",
+        alone=False,
+        refused="",
+        tries=0,
+        panel="",
+        notices=(),
+        thinker="absent",
+        elsewhere=False,
+        pilot="",
     )
 
 
@@ -77,8 +95,12 @@ def seat_to_think(app: App) -> "Seat | None":
     """Return the bot's seat that is to act now, or None."""
     if app.game is None or app.held or app.elsewhere:
         return None
-    turn = turn_of(app.game.table)
-    return None if turn == YOU else turn
+    return None if asked(app) else turn_of(app.game.table)
+
+
+def asked(app: App) -> bool:
+    """Tell whether it is the player who is to act, and not a bot instead."""
+    return app.game is not None and turn_of(app.game.table) == YOU and not app.pilot
 
 
 def trick_finished(table: "Table") -> bool:

@@ -69,4 +69,5 @@ def with_log(app: "App", log: "Log") -> "App":
         alone=False,
         refused="",
         panel="",
+        pilot="",
     )

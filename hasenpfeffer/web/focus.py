@@ -2,10 +2,9 @@
 
 import js
 
-from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import asked
 from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.playing import Playing
-from hasenpfeffer.engine.stages import turn_of
 
 
 def focused():
@@ -48,7 +47,7 @@ class Focus:
         gone = gone or active.classList.contains("won")
         if not gone and active.id != "say":
             return
-        if turn_of(app.game.table) == YOU and not app.held:
+        if asked(app) and not app.held:
             on_cards = isinstance(app.game.table.stage, (Playing, Discarding))
             if go_to(".in-hand[data-do]" if on_cards else ".choices [data-do]"):
                 return

@@ -204,9 +204,9 @@ class Run:
         if control:
             self.do(control.getAttribute("data-do"))
             return
-        card = event.target.closest(".in-hand")
-        if card:
-            self.store.dispatch(Tried(card.id[len("card-") :]))
+        refused = event.target.closest("[data-why]")
+        if refused:
+            self.store.dispatch(Tried(refused.getAttribute("data-why")))
 
     def do(self, word):
         """Perform a control's word."""

@@ -32,7 +32,7 @@ from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import options_of
-from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.stages import turn_of, winner_of
@@ -137,7 +137,7 @@ def test_a_refused_word_is_counted_each_time() -> None:
     once = did(app, "play:JX")
     twice = did(once, "play:JX")
     assert (once.refused, once.tries, twice.tries) == ("play:JX", app.tries + 1, app.tries + 2)
-    assert update(app, Tried("9c")).refused == "play:9c"
+    assert update(app, Tried("play:9c")).refused == "play:9c"
     played = did(twice, legal_words(twice)[0])
     assert played.refused == ""
 
@@ -504,3 +504,65 @@ def test_store_tells_its_listeners_in_order_and_only_of_changes() -> None:
     assert heard == []
     store.dispatch(Did("menu"))
     assert heard == [("first", True), ("second", True)]
+
+
+def piloted(app: App, steps: int = 400) -> App:
+    """Let bots act wherever the loop would ask them, and finished tricks go."""
+    for _ in range(steps):
+        seat = seat_to_think(app)
+        if app.held:
+            app = update(app, Rested(game_of(app)))
+        elif seat is None:
+            break
+        else:
+            seen = observe(game_of(app), seat)
+            word = choose(write_observation(seen), app.settings.level_of(seat), "seed")
+            app = update(app, Chose(game_of(app), word))
+    return app
+
+
+def test_a_hand_that_is_given_up_is_played_to_its_end_by_bots() -> None:
+    app = did(until_yours(begun(), "Playing"), "menu", "give-up")
+    assert (app.panel, seat_to_think(app)) == ("", YOU)
+    assert 'data-do="play:' not in to_html(page_view(app, ENGLISH))
+    assert did(app, *legal_words(app)) is app
+    end = piloted(app)
+    assert isinstance(game_of(end).table.stage, Scored)
+    assert end.pilot == ""
+    assert len(end.ledger) == len(app.ledger) + 1
+    assert did(end, "give-up") is end
+
+
+def test_four_bots_play_until_the_player_takes_the_seat() -> None:
+    app = did(begun("article target=5"), "watch")
+    for _ in range(60):
+        app = piloted(app)
+        assert turn_of(game_of(app).table) is None
+        if winner_of(game_of(app).table) is not None:
+            break
+        app = did(app, "next")
+        assert app.pilot == "game"
+    assert winner_of(game_of(app).table) is not None
+    app = did(until_yours(begun()), "watch")
+    assert seat_to_think(app) == YOU
+    taken = did(app, "take")
+    assert seat_to_think(taken) is None
+    assert did(taken, legal_words(taken)[0]) is not taken
+    later = did(until_yours(begun(), "Playing"), "watch")
+    assert did(later, "undo").pilot == ""
+
+
+def test_a_hand_is_played_again_from_its_deal() -> None:
+    app = begun()
+    assert did(app, "again") is app
+    first = over()
+    second = did(first, "next")
+    assert did(second, "again") is second
+    later = until_yours(second, "Playing")
+    again = did(later, "again")
+    assert again.game == second.game
+    assert again.ledger == second.ledger
+    assert again.log == second.log
+    redone = did(first, "again")
+    assert redone.ledger == ()
+    assert game_of(redone).deal == game_of(first).deal

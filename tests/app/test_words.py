@@ -153,7 +153,7 @@ def test_case_c15_a_second_refusal_is_spoken_again() -> None:
     app = until_yours(begun(), "Playing")
     spoken = []
     for _ in range(3):
-        app = update(app, Tried("9c"))
+        app = update(app, Tried("play:9c"))
         live = page_view(app, ENGLISH).children[-1]
         assert not isinstance(live, str)
         last = live.children[-1]
@@ -242,8 +242,31 @@ def test_bids_have_names() -> None:
 def test_prompt_says_why_a_card_is_refused() -> None:
     app = at(record(auction="- - - 3", trump="h", discard="9s", play="9h 9c Jd"))
     assert prompt(app, ENGLISH) == "*Your turn.* Follow with hearts."
-    assert prompt(update(app, Tried("Ts")), ENGLISH) == "*Not this card:* hearts must be followed."
+    refused = update(app, Tried("play:Ts"))
+    assert prompt(refused, ENGLISH) == "*Not this card:* hearts must be followed."
     assert "hearts" in prompt(did(app, "play:Ts"), ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("rules", "auction", "word", "said"),
+    [
+        ("article min_bid=2", "- - -", "bid:1", "*Not this bid:* the lowest is 2."),
+        (
+            "article",
+            "- 3 -",
+            "bid:3",
+            "*Not this bid:* North holds the bid at 3; go higher or pass.",
+        ),
+        ("article all_pass=dealer_must_bid", "- - -", "pass", "*You must bid:* "),
+    ],
+)
+def test_prompt_says_why_a_call_is_refused(rules: str, auction: str, word: str, said: str) -> None:
+    """Whether the button was tried or its key."""
+    app = at(record(rules, auction=auction))
+    for refused in (update(app, Tried(word)), did(app, word)):
+        assert refused.game == app.game
+        assert prompt(refused, ENGLISH).startswith(said)
+    assert f'data-why="{word}"' in to_html(page_view(app, ENGLISH))
 
 
 def test_every_notice_has_its_words() -> None:

@@ -421,3 +421,50 @@ def test_closing_a_panel_gives_the_focus_back(table: Table) -> None:
     table.page.evaluate("document.activeElement.blur()")
     table.press("Escape")
     assert table.page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+def test_a_certain_hand_is_claimed(seat: Callable[..., Table]) -> None:
+    sure = DEAL.replace("south: Jh Jk Ah Kh 9s Ts", "south: Jh Jk Ah Kh As Jd")
+    sure = sure.replace("east: Jc Qc Kc Jd", "east: Jc Qc Kc Ts").replace("widow: As", "widow: 9s")
+    table = seat(save=saved(sure + "auction: 6\ntrump: h\ndiscard: 9s\ndefend: - -\n")).open()
+    assert "claim" in table.my_turn()["words"]
+    table.do("claim")
+    state = table.until(lambda now: now["stage"] == "scored", "the claim is not played out")
+    assert state["score"][0] == "6"
+    read(table.record())
+
+
+def test_a_hand_is_given_up_and_played_again(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    table.do("menu")
+    table.do("give-up")
+    state = table.until(lambda now: now["stage"] == "scored", "the hand is not played out")
+    assert not [word for word in state["words"] if word.startswith("play:")]
+    table.do("again")
+    state = table.my_turn()
+    assert state["stage"] == "auction"
+    assert len(read(table.record()).log.actions) < 5
+
+
+def test_why_a_bid_is_refused_is_said_by_click_and_key(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(DEAL + "auction: 1 3 - -\n")).open()
+    table.my_turn()
+    before = read(table.record()).log
+    table.press("2")
+    assert "West holds the bid at 3" in table.state()["say"]
+    table.page.locator('[data-why="bid:3"]').click(force=True)
+    spoken = table.page.locator("#live p").last.inner_text()
+    assert spoken.startswith("Not this bid:")
+    assert read(table.record()).log == before
+
+
+def test_four_bots_can_be_watched(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(DEAL)).open()
+    table.my_turn()
+    table.do("menu")
+    table.do("watch")
+    table.until(lambda now: "next" in now["words"], "nobody plays for South")
+    table.do("next")
+    table.until(lambda now: "next" in now["words"], "nobody plays the second hand")
+    assert table.record().count("auction:") == 2

@@ -3,9 +3,9 @@
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import badge_of, card_said
 from hasenpfeffer.app.settings import YOU
-from hasenpfeffer.app.state import trick_finished
+from hasenpfeffer.app.state import asked, trick_finished
 from hasenpfeffer.app.views.signs import icon
-from hasenpfeffer.engine.actions import Discard, Play
+from hasenpfeffer.engine.actions import Discard, Play, word_of
 from hasenpfeffer.engine.cards import JOKER, RANKS, printed_suit, strength, suit_of
 from hasenpfeffer.engine.naming import Discarding, Naming
 from hasenpfeffer.engine.playing import Playing, Scored
@@ -108,8 +108,8 @@ def _in_hand(
     stage = seen.table.stage
     lineup = stage.lineup_so_far()
     trump = lineup.contract.trump if lineup else None
-    cls, word, pressed = "card in-hand", None, None
-    if isinstance(stage, (Playing, Discarding)) and stage.turn(seen.table) == YOU:
+    cls, word, why, pressed = "card in-hand", None, None, None
+    if isinstance(stage, (Playing, Discarding)) and asked(app):
         discarding = isinstance(stage, Discarding)
         selecting = discarding or (app.settings.confirm == "on" and app.selected != card)
         action = Discard(card) if discarding else Play(card)
@@ -117,6 +117,8 @@ def _in_hand(
         cls += " legal" if legal else " illegal"
         if legal:
             word = f"select:{card}" if selecting else f"play:{card}"
+        else:
+            why = word_of(action)
         if discarding or app.settings.confirm == "on":
             pressed = "true" if app.selected == card else "false"
     mark = None
@@ -136,6 +138,7 @@ def _in_hand(
         _badge(badge),
         mark,
         data_do=word,
+        data_why=why,
         aria_disabled=None if word else "true",
         aria_pressed=pressed,
         style=f"--i:{place};--n:{count}",

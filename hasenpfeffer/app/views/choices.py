@@ -3,6 +3,7 @@
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.views.signs import button, icon, suit_sign
 from hasenpfeffer.engine.actions import BIDS, Bid, Pass, word_of
 from hasenpfeffer.engine.auction import Auction
@@ -24,7 +25,7 @@ _SUITS_SHOWN = (SUITS[3], SUITS[2], SUITS[0], SUITS[1])  # alternating colours
 def choices_view(app: "App", seen: "Observation", t: "Translator") -> "Node | None":
     """Show the answers to what South is asked, or nothing."""
     stage = seen.table.stage
-    if stage.turn(seen.table) != YOU:
+    if not asked(app):
         return None
     if isinstance(stage, Auction):
         return _bids(seen, t)
@@ -49,14 +50,14 @@ def choices_view(app: "App", seen: "Observation", t: "Translator") -> "Node | No
 def _bids(seen: "Observation", t: "Translator") -> "Node":
     pepper = seen.table.options.bidding == "pepper"
     legal = seen.legal()
-    passing = word_of(Pass()) if Pass() in legal else None
-    nodes = [button(t("Pass"), passing, "bid pass")]
+    word, why = ("pass", None) if Pass() in legal else (None, "pass")
+    nodes = [button(t("Pass"), word, "bid pass", data_why=why)]
     for bid in BIDS[:5] + (BIDS[6:] if pepper else BIDS[5:6]):
         action = Bid(bid)
-        word = word_of(action) if action in legal else None
+        word, why = (word_of(action), None) if action in legal else (None, word_of(action))
         name = bid_name(bid, t)
         cls = "bid word" if bid in ("L", "B") else "bid"
-        nodes.append(button(name, word, cls, aria_label=t("bid {bid}", bid=name)))
+        nodes.append(button(name, word, cls, data_why=why, aria_label=t("bid {bid}", bid=name)))
     cls = "choices bids pepper" if pepper else "choices bids"
     return h("div", nodes, cls=cls, role="group", aria_label=t("Your bid"), key="bids")
 

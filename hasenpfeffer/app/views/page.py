@@ -3,6 +3,7 @@
 from hasenpfeffer.app.nodes import asleep, h
 from hasenpfeffer.app.sentences import events, notice_said, prompt
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
 from hasenpfeffer.app.views.panels import (
@@ -135,7 +136,7 @@ def _live(app: "App", t: "Translator") -> "Node":
         for place in range(max(0, len(said) - _SPOKEN), len(said)):
             text = said[place].text
             lines.append(h("p", text, key=f"{first + place}"))
-        if turn_of(table) == YOU and not app.held:
-            asked = prompt(app, t).replace("*", "")
-            lines.append(h("p", asked, key=f"ask-{len(app.log.actions)}-{app.tries}"))
+        if asked(app) and not app.held:
+            text = prompt(app, t).replace("*", "")
+            lines.append(h("p", text, key=f"ask-{len(app.log.actions)}-{app.tries}"))
     return h("div", lines, id="live", cls="vh", role="status", aria_live="polite")

@@ -1,11 +1,12 @@
 """The panels that the header and the menu open: new game, menu, keys, log."""
 
+from hasenpfeffer.app.moves import can_replay
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import events
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.options import TARGETS, options_of
-from hasenpfeffer.engine.stages import winner_of
+from hasenpfeffer.engine.stages import turn_of, winner_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,6 +159,7 @@ def _field(title: str, name: str, value: str, choices: "Choices") -> "Node":
 
 def menu_panel(app: "App", t: "Translator") -> "Node":
     """List what else there is."""
+    playing = app.game is not None and turn_of(app.game.table) is not None and not app.pilot
     parts = (
         heading(t("Menu")),
         shut(t),
@@ -166,6 +168,9 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             button((icon("new"), t("New game")), "setup"),
             button((icon("settings"), t("Settings")), "settings"),
             h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),
+            button((icon("again"), t("This hand again")), "again" if can_replay(app) else None),
+            button((icon("give-up"), t("Give up this hand")), "give-up" if playing else None),
+            button((icon("watch"), t("Watch four bots")), "watch" if playing else None),
             button((icon("log"), t("Log")), "log"),
             button((icon("help"), t("Keys")), "help"),
             cls="list",
@@ -192,6 +197,7 @@ def keys_panel(t: "Translator") -> "Node":
         (("P",), t("pass")),
         (("S", "H", "C", "D"), t("name trump")),
         (("A",), t("go alone, or defend alone")),
+        (("C",), t("claim the rest, when it is certain")),
         (("U",), t("undo")),
         (("L",), t("last trick")),
         (("M",), t("menu")),

@@ -55,16 +55,24 @@ def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
     """Show how the hand ended, the four hands of a hand that was played, and the way on."""
     table = game.table
     over = winner_of(table) is not None
-    undo = button(t("Undo"), "undo")
-    if over:
-        ways = (button(t("Other rules"), "setup"), undo, button(t("New game"), "new", "btn main"))
-    else:
-        ways = (button(t("Menu"), "menu"), undo, button(t("Next hand"), "next", "btn main"))
+    ways = (
+        _slim("menu", t("Menu"), "menu"),
+        _slim("undo", t("Undo"), "undo"),
+        _slim("again", t("Again"), "again"),
+        button(t("New game"), "new", "btn main")
+        if over
+        else button(t("Next hand"), "next", "btn main"),
+    )
     result: object = None
     if isinstance(table.stage, Scored):  # else four open hands would tell the widow (rules 3.5)
         hands = h("div", [_dealt(app, game, seat, t) for seat in SEATS], cls="four")
         result = (_points(table, t), hands, _put_away(app, game, t))
     return veil("result", (_headline(app, table, t), result, h("footer", ways)))
+
+
+def _slim(sign: str, label: str, word: str) -> "Node":
+    """Build a way on that is a mere sign where there is no room for words."""
+    return button((icon(sign), h("span", label)), word, "btn slim", aria_label=label)
 
 
 def _headline(app: "App", table: "Table", t: "Translator") -> "Node":

@@ -1,8 +1,10 @@
 """The table: three seats, the widow, the piles, the dock with what is asked, and the cards."""
 
+from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.sentences import bid_name, prompt
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.views.cards import cards_view
 from hasenpfeffer.app.views.choices import choices_view
 from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon
@@ -128,10 +130,17 @@ def _dock(app: "App", seen: "Observation", turn: "Seat | None", t: "Translator")
     cls = "plate me turn" if turn == YOU else "plate me"
     # Until the first Tab the sentence can take the focus from a control that has gone.
     say = h("p", rich(prompt(app, t)), id="say", tabindex="-1")
-    go = button(t("Go on"), "go", "btn main", id="go") if app.held else None
+    if app.held:
+        way = button(t("Go on"), "go", "btn main", id="go")
+    elif app.pilot:
+        way = button(t("Take over"), "take", "btn main", id="take")
+    elif asked(app) and sure_cards(seen):
+        way = button(t("Claim the rest"), "claim", "btn main", id="claim")
+    else:
+        way = None
     return h(
         "div",
-        h("div", me.replace(attributes={"class": cls}), say, go, cls="saying"),
+        h("div", me.replace(attributes={"class": cls}), say, way, cls="saying"),
         None if app.held else choices_view(app, seen, t),
         cls="dock",
         key="dock",

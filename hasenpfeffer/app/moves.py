@@ -1,0 +1,104 @@
+"""What becomes of the state when the game goes on: an action, a deal, a claim, a hand again."""
+
+from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import trick_finished
+from hasenpfeffer.app.undo import with_log
+from hasenpfeffer.engine.actions import Deal, IllegalAction, Play
+from hasenpfeffer.engine.fields import read_seed
+from hasenpfeffer.engine.log import Log
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.seats import SEATS, left_of
+from hasenpfeffer.engine.shuffle import below, deal_of, hand_seed, shuffled, stream
+from hasenpfeffer.engine.stages import apply, new_game, turn_of, winner_of
+from hasenpfeffer.engine.tokens import NotationError, read_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.engine.actions import Action
+
+
+def acted(app: "App", word: str) -> "App | None":
+    """Apply a word of the seat to act; None if it is illegal, or no word at all."""
+    try:
+        return _moved(app, read_word(word))
+    except (IllegalAction, NotationError):
+        return None
+
+
+def _moved(app: "App", action: "Action") -> "App":
+    assert app.log is not None
+    assert app.game is not None
+    game = apply(app.game, action)
+    over = turn_of(game.table) is None
+    return app.replace(
+        log=app.log.replace(actions=app.log.actions + (action,)),
+        game=game,
+        ledger=app.ledger + (game.table,) if over else app.ledger,
+        held=trick_finished(game.table),
+        selected="",
+        alone=False,
+        refused="",
+        pilot="" if over and app.pilot == "hand" else app.pilot,
+    )
+
+
+def begun(app: "App", seed: str) -> "App":
+    """Begin a game: its seed gives the first dealer (rules 2.1) and every deal (rules 2.3)."""
+    game_seed = read_seed(seed)
+    dealer = SEATS[below(4, stream(game_seed))]
+    deal = deal_of(shuffled(hand_seed(game_seed, 0)), dealer)
+    options = app.settings.options
+    return app.replace(
+        seed=seed,
+        log=Log(options, (0, 0), dealer, (deal,)),
+        game=new_game(options, (0, 0), dealer, deal),
+        ledger=(),
+        held=False,
+        selected="",
+        alone=False,
+        refused="",
+    )
+
+
+def next_hand(app: "App") -> "App":
+    """Deal the next hand, if this one is over and the game is not (rules 2.1)."""
+    assert app.game is not None
+    table = app.game.table
+    if turn_of(table) is not None or winner_of(table) is not None:
+        return app
+    deck = shuffled(hand_seed(read_seed(app.seed), len(app.ledger)))
+    return _moved(app, deal_of(deck, left_of(table.dealer))).replace(panel="")
+
+
+def claimed(app: "App") -> "App":
+    """Play the rest of a hand in which the player takes every trick, whatever the others do."""
+    assert app.game is not None
+    for card in sure_cards(observe(app.game, YOU)):
+        app = _moved(app, Play(card))
+        while app.game is not None and turn_of(app.game.table) not in (YOU, None):
+            turn = turn_of(app.game.table)
+            assert turn is not None
+            app = _moved(app, observe(app.game, turn).legal()[0])
+    return app.replace(held=False)
+
+
+def hand_start(app: "App") -> int:
+    """Return the place in the log of the deal of this hand."""
+    assert app.log is not None
+    deals = [place for place, action in enumerate(app.log.actions) if isinstance(action, Deal)]
+    return deals[-1]
+
+
+def can_replay(app: "App") -> bool:
+    """Tell whether anything has happened in this hand."""
+    return app.log is not None and len(app.log.actions) > hand_start(app) + 1
+
+
+def played_again(app: "App") -> "App":
+    """Go back to the deal of this hand, to play it again."""
+    assert app.log is not None
+    if not can_replay(app):
+        return app
+    return with_log(app, app.log.replace(actions=app.log.actions[: hand_start(app) + 1]))
