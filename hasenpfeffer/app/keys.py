@@ -11,14 +11,23 @@ from hasenpfeffer.engine.stages import turn_of, winner_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.state import App
 
 _PANELS = {"m": "menu", "?": "help", "l": "last", "u": "undo"}
+_STEPS = {
+    "ArrowRight": "step:on",
+    "ArrowLeft": "step:back",
+    "Home": "step:first",
+    "End": "step:last",
+}
 _ARROWS = {"ArrowRight": 1, "ArrowLeft": -1}  # the hand never mirrors
 
 
 def command_of(app: "App", key: str, focused: str) -> str:
     """Return the word of a key, or nothing; `focused` is the hand's card that has the focus."""
+    if app.link is not None:
+        return _step(app.link, key)
     if app.panel:
         return "close" if key == "Escape" else ""
     if app.game is None:
@@ -34,6 +43,13 @@ def command_of(app: "App", key: str, focused: str) -> str:
         return "new" if winner_of(table) is not None else "next"
     word = _answer(app, letter, focused) if asked(app) and not app.held else ""
     return word or _along(app, letter, focused) or _PANELS.get(letter, "")
+
+
+def _step(link: "Link", key: str) -> str:
+    """Return where a key leads while a link is open."""
+    if key == "Escape":
+        return "close"
+    return _STEPS.get(key, "") if link.mode == "step" else ""
 
 
 def _answer(app: "App", key: str, focused: str) -> str:

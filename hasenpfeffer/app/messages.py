@@ -36,6 +36,14 @@ class Set(Message):
     value: str
 
 
+class Opened(Message):
+    """The player opened a link or a record; the seed (32 hex digits) deals what follows it."""
+
+    __slots__ = ("text", "seed")
+    text: str
+    seed: str
+
+
 class Seeded(Message):
     """A seed for a new game has been drawn: 32 hex digits."""
 

@@ -2,6 +2,7 @@
 
 import json
 
+from hasenpfeffer.app.origin import Kept, Origin
 from hasenpfeffer.app.settings import CHOICES, Settings, changed, default_settings
 from hasenpfeffer.app.state import new_app, trick_finished
 from hasenpfeffer.app.undo import with_log
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hasenpfeffer.app.state import App
+    from hasenpfeffer.engine.log import Log
 
 VERSION = 1
 _NOTHING = ("", "null", "undefined", "{}", "[]")
@@ -55,7 +57,14 @@ def write_game(app: "App") -> str:
     """Return the game as text: its seed and the record of all that has happened."""
     if app.log is None:
         return ""
-    return json.dumps({"version": VERSION, "seed": app.seed, "record": write(app.log)})
+    data: dict[str, Any] = {"version": VERSION, "seed": app.seed, "record": write(app.log)}
+    if app.origin.kind:
+        data["origin"] = app.origin.kind
+    if app.origin.rival is not None:
+        data["rival"] = write(app.origin.rival)
+    if app.origin.kept is not None:
+        data["kept"] = {"seed": app.origin.kept.seed, "record": write(app.origin.kept.log)}
+    return json.dumps(data)
 
 
 def read_game(text: "str | None", settings: Settings) -> "App | None":
@@ -68,11 +77,38 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
     data = _object(text)
     if data.get("version") != VERSION:
         raise SaveError(f"version {data.get('version')} is not known here")
+    seed, log = _seed(data), _log(data.get("record"))
+    app = new_app(settings.replace(options=log.options)).replace(draft=settings, seed=seed)
+    app = with_log(app, log).replace(origin=_origin(data))
+    assert app.game is not None
+    # A finished hand goes on with its result, a finished trick lies there once more.
+    playing = isinstance(app.game.table.stage, Playing)
+    return app.replace(held=playing and trick_finished(app.game.table))
+
+
+def _origin(data: "dict[str, Any]") -> Origin:
+    """Return where a saved game comes from; raises SaveError."""
+    rival, waiting = data.get("rival"), data.get("kept")
+    kept = None
+    if isinstance(waiting, dict):
+        kept = Kept(_seed(waiting), _log(waiting.get("record")))
+    return Origin(str(data.get("origin", "")), None if rival is None else _log(rival), kept)
+
+
+def _seed(data: "dict[str, Any]") -> str:
+    """Return the seed of a saved game; raises SaveError."""
+    seed = str(data.get("seed"))
     try:
-        seed = str(data.get("seed"))
         read_seed(seed)
-        record = str(data.get("record"))
-        reading = read(record, len(record))  # our own text may be as long as the game
+    except NotationError as error:
+        raise SaveError(str(error)) from None
+    return seed
+
+
+def _log(record: "Any") -> "Log":
+    """Return a game from a record that must tell all cards; raises SaveError."""
+    try:
+        reading = read(str(record), len(str(record)))  # our own text may be as long as the game
     except NotationError as error:
         raise SaveError(str(error)) from None
     for action in reading.log.actions:
@@ -80,12 +116,7 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
             raise SaveError("the record does not tell all cards")
     if any(hand is None for hand in reading.game.hands):
         raise SaveError("the record does not tell the discard")
-    app = new_app(settings.replace(options=reading.log.options)).replace(draft=settings, seed=seed)
-    app = with_log(app, reading.log)
-    assert app.game is not None
-    # A finished hand goes on with its result, a finished trick lies there once more.
-    playing = isinstance(app.game.table.stage, Playing)
-    return app.replace(held=playing and trick_finished(app.game.table))
+    return reading.log
 
 
 def _object(text: "str | None") -> "dict[str, Any]":

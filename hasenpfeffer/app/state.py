@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+from hasenpfeffer.app.origin import OWN
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.record import Record
@@ -9,6 +10,8 @@ from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.links import Link
+    from hasenpfeffer.app.origin import Origin
     from hasenpfeffer.app.settings import Settings
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.log import Log
@@ -25,7 +28,8 @@ class App(Record):
     the next game. `panel` names what is open over the table, `notices` what the player is told,
     `thinker` how the worker is: absent, loading, ready or failed. `elsewhere` means that another
     tab has gone on with the game. `pilot` tells whether a bot plays for the player, to the end of
-    this `hand` or of the `game`.
+    this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
+    opened and waits for what the player makes of it.
     """
 
     __slots__ = (
@@ -45,6 +49,8 @@ class App(Record):
         "thinker",
         "elsewhere",
         "pilot",
+        "origin",
+        "link",
     )
     settings: "Settings"
     draft: "Settings"
@@ -62,6 +68,8 @@ class App(Record):
     thinker: str
     elsewhere: bool
     pilot: str
+    origin: "Origin"
+    link: "Link | None"
 
 
 def new_app(settings: "Settings") -> App:
@@ -83,6 +91,8 @@ def new_app(settings: "Settings") -> App:
         thinker="absent",
         elsewhere=False,
         pilot="",
+        origin=OWN,
+        link=None,
     )
 
 
@@ -93,7 +103,7 @@ def chance_for_bots(app: App) -> str:
 
 def seat_to_think(app: App) -> "Seat | None":
     """Return the bot's seat that is to act now, or None."""
-    if app.game is None or app.held or app.elsewhere:
+    if app.game is None or app.held or app.elsewhere or app.link:
         return None
     return None if asked(app) else turn_of(app.game.table)
 

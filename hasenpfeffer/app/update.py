@@ -1,11 +1,13 @@
 """What each message makes of the state: one pure function."""
 
 from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.links import linked, opened, returned
 from hasenpfeffer.app.messages import (
     Chose,
     Did,
     MovedOn,
     Noticed,
+    Opened,
     Rested,
     Returned,
     Seeded,
@@ -29,7 +31,17 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.messages import Message
     from hasenpfeffer.app.state import App
 
-PANELS = ("menu", "setup", "settings", "help", "log", "last")
+PANELS = (
+    "menu",
+    "setup",
+    "settings",
+    "help",
+    "log",
+    "last",
+    "share",
+    "share:copied",
+    "share:uncopied",
+)
 _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 
 
@@ -52,6 +64,8 @@ def _after(app: "App", message: "Message") -> "App":
         return app.replace(held=False) if message.game is app.game else app
     if isinstance(message, Seeded):
         return begun(app, message.seed) if app.game is None else app
+    if isinstance(message, Opened):
+        return app.replace(link=opened(message.text, message.seed), panel="")
     if isinstance(message, Set):
         return _set(app, message.name, message.value)
     if isinstance(message, Noticed):
@@ -70,6 +84,8 @@ def _did(app: "App", word: str) -> "App":
     """Perform a control's word; one that is none, or that no control has now, changes nothing."""
     if app.elsewhere:
         return app
+    if app.link is not None:
+        return linked(app, word)
     verb, _, rest = word.partition(":")
     for perform in (_opened, _chosen, _gone_on, _answered):
         after = perform(app, word, verb, rest)
@@ -114,6 +130,8 @@ def _gone_on(app: "App", word: str, verb: str, rest: str) -> "App | None":
         return next_hand(app)
     if word == "undo":
         return undone(app)
+    if word == "home":
+        return returned(app)
     if word == "again":
         return played_again(app)
     playing = turn_of(app.game.table) is not None

@@ -32,6 +32,7 @@ from hasenpfeffer.engine.writing import write_observation
 from hasenpfeffer.web import storage
 from hasenpfeffer.web.dom import Page
 from hasenpfeffer.web.focus import Focus, focused, go_to
+from hasenpfeffer.web.share import Sharing
 from hasenpfeffer.web.thinker import RemoteThinker
 
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
@@ -80,6 +81,8 @@ class Run:
         self.t = translator
         self.page = Page(js.document.getElementById("app"))
         self.focus = Focus()
+        self.sharing = Sharing(store, draw_seed)
+        self.sharing.arrive()
         self.running = False
         self.task = None
         self.unsaved = False
@@ -212,7 +215,7 @@ class Run:
         """Perform a control's word."""
         if word == "here":
             self.come_back()
-        else:
+        elif not self.sharing.do(word):
             self.store.dispatch(Did(word))
 
     def come_back(self):
@@ -232,7 +235,7 @@ class Run:
             if event.key in ("Enter", " "):
                 event.preventDefault()  # a key held down answers one question, not the next
             return
-        if event.key != "Escape" and event.target.closest("input,select,summary,a"):
+        if event.key != "Escape" and event.target.closest("input,select,textarea,summary,a"):
             return
         control = event.target.closest("button")
         own = control is not None and control.classList.contains("in-hand")
@@ -252,6 +255,8 @@ class Run:
     def entered(self, event):
         """Take the value of a field; one that is refused is put back."""
         field = event.target
+        if self.sharing.entered(field):
+            return
         self.store.dispatch(Set(field.name, str(field.value)))
         field.value = value_of(self.store.app.draft, field.name)
 

@@ -1,11 +1,19 @@
 """The whole page."""
 
+from hasenpfeffer.app.links import at_step
 from hasenpfeffer.app.nodes import asleep, h
 from hasenpfeffer.app.sentences import events, notice_said, prompt
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
+from hasenpfeffer.app.views.link import (
+    comparison,
+    offer_sheet,
+    share_panel,
+    stepping,
+    stepping_header,
+)
 from hasenpfeffer.app.views.panels import (
     keys_panel,
     log_lines,
@@ -35,14 +43,19 @@ _SPOKEN = 4  # the live region keeps the last events, so that quick ones are all
 def page_view(app: "App", t: "Translator") -> "Node":
     """Build the page from the state."""
     t = t.called(app.settings.names)
+    link = app.link if app.link and app.link.mode == "step" else None
+    app = at_step(app) if link else app
     game = app.game
-    over = _sheet(app, t)
-    if game is None:
+    over = None if link else _sheet(app, t)
+    if link:
+        table = stepping(app, link, t)
+    elif game is None:
         table = table_frame(welcome(prompt(app, t), t), t)
     else:
         table = table_view(app, observe(game, YOU), t)
     log = h("aside", h("h2", t("Log")), log_lines(app, t), cls="log", aria_label=t("Log"))
-    parts = [_header(app, t), _notice(app, t), board_view(app, t), table, log]
+    header = stepping_header(link, t) if link else _header(app, t)
+    parts = [header, None if link else _notice(app, t), board_view(app, t), table, log]
     if over is not None:
         parts = [part and asleep(part) for part in parts]
     return h(
@@ -62,6 +75,10 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
     """Return what lies over the table, if anything does."""
     if app.elsewhere:
         return elsewhere_sheet(t)
+    if app.link is not None:
+        return offer_sheet(app, app.link, t)
+    if app.panel.startswith("share") and app.game is not None:
+        return share_panel(app, t)
     if app.panel == "menu":
         return menu_panel(app, t)
     if app.panel == "setup":
@@ -77,7 +94,7 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
     if app.panel == "last":
         return last_trick(app, app.game.table, t)
     if turn_of(app.game.table) is None and not app.held:
-        return result_sheet(app, app.game, t)
+        return result_sheet(app, app.game, comparison(app, t), t)
     return None
 
 

@@ -171,6 +171,8 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             button((icon("again"), t("This hand again")), "again" if can_replay(app) else None),
             button((icon("give-up"), t("Give up this hand")), "give-up" if playing else None),
             button((icon("watch"), t("Watch four bots")), "watch" if playing else None),
+            button((icon("share"), t("Share")), "share" if app.game else None),
+            button((icon("home"), t("Your own game")), "home") if app.origin.kept else None,
             button((icon("log"), t("Log")), "log"),
             button((icon("help"), t("Keys")), "help"),
             cls="list",

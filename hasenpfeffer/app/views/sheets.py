@@ -51,11 +51,11 @@ def elsewhere_sheet(t: "Translator") -> "Node":
     return veil("elsewhere", (heading(elsewhere_said(t)), h("footer", here)), small=True)
 
 
-def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
-    """Show how the hand ended, the four hands of a hand that was played, and the way on."""
+def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator") -> "Node":
+    """Show how the hand ended, its four hands if it was played, what is `below`, the way on."""
     table = game.table
     over = winner_of(table) is not None
-    ways = (
+    ways: tuple[Node, ...] = (
         _slim("menu", t("Menu"), "menu"),
         _slim("undo", t("Undo"), "undo"),
         _slim("again", t("Again"), "again"),
@@ -63,11 +63,13 @@ def result_sheet(app: "App", game: "Game", t: "Translator") -> "Node":
         if over
         else button(t("Next hand"), "next", "btn main"),
     )
+    if app.origin.kept is not None:
+        ways = (_slim("home", t("Your own game"), "home"),) + ways
     result: object = None
     if isinstance(table.stage, Scored):  # else four open hands would tell the widow (rules 3.5)
         hands = h("div", [_dealt(app, game, seat, t) for seat in SEATS], cls="four")
         result = (_points(table, t), hands, _put_away(app, game, t))
-    return veil("result", (_headline(app, table, t), result, h("footer", ways)))
+    return veil("result", (_headline(app, table, t), result, below, h("footer", ways)))
 
 
 def _slim(sign: str, label: str, word: str) -> "Node":

@@ -1,0 +1,208 @@
+"""What a link or a pasted record brings, and what the player makes of it.
+
+A link is met in one of two ways (`mode`): it is offered on a sheet, or stepped through.
+"""
+
+from hasenpfeffer.app.origin import Kept, Origin
+from hasenpfeffer.app.state import new_app
+from hasenpfeffer.app.undo import can_undo, with_log
+from hasenpfeffer.engine.actions import Deal
+from hasenpfeffer.engine.fields import CARD_KEYS, HAND_KEYS, KEYS, read_seed
+from hasenpfeffer.engine.link import read_link, write_link
+from hasenpfeffer.engine.log import positions
+from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.record import Record
+from hasenpfeffer.engine.shuffle import deal_of, hand_seed, shuffled
+from hasenpfeffer.engine.stages import turn_of, winner_of
+from hasenpfeffer.engine.tokens import BLANKS, NotationError, lower
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.engine.game import Game
+    from hasenpfeffer.engine.log import Log, Reading
+
+_TRACKERS = ("fbclid", "gclid", "utm_")  # what others hang on to a link that goes through them
+
+
+class Link(Record):
+    """What was opened: the positions of a log, one an action, and the `step` that is shown.
+
+    `log` is None where it could not be read; then `wrong` says why. `seed` deals what follows.
+    """
+
+    __slots__ = ("log", "games", "seed", "wrong", "mode", "step")
+    log: "Log | None"
+    games: "tuple[Game, ...]"
+    seed: str
+    wrong: str
+    mode: str
+    step: int
+
+
+def opened(text: str, seed: str) -> Link:
+    """Return what a record or a link holds, whatever the text."""
+    try:
+        reading = read_shared(text)
+    except NotationError as error:
+        return Link(None, (), seed, str(error), "offer", 0)
+    games = tuple(positions(reading.log))
+    return Link(reading.log, games, seed, "", "offer", len(games) - 1)
+
+
+def read_shared(text: str) -> "Reading":
+    """Read a record, or a link to one; raises NotationError."""
+    text = text.strip(BLANKS + "\n")
+    if text[:1] == "?" or lower(text[:4]) == "http":
+        return read_link(query_of(text))
+    return read(text)
+
+
+def query_of(address: str) -> str:
+    """Return the query of a link, without what trackers have added to it."""
+    query = address.partition("?")[2].partition("#")[0]
+    return "&".join([part for part in query.split("&") if not _tracks(part)])
+
+
+def _tracks(part: str) -> bool:
+    return any(lower(part).startswith(start) for start in _TRACKERS)
+
+
+def names_a_hand(query: str) -> bool:
+    """Tell whether a query has a key of the notation; any other is none of ours."""
+    parts = query_of(query).split("&")
+    return any(lower(part.partition("=")[0]) in KEYS for part in parts)
+
+
+def untold(link: Link) -> str:
+    """Return the key of what must be known to play on and is not told, or nothing."""
+    assert link.log is not None
+    for action in link.log.actions:
+        if isinstance(action, Deal):
+            for key, hand in zip(HAND_KEYS, action.hands):
+                if hand is None or len(hand) < 6:
+                    return key
+            if action.widow is None:
+                return "widow"
+    return "discard" if None in link.games[-1].hands else ""
+
+
+def ways(link: Link) -> "tuple[str, ...]":
+    """Return what can be done with a link, the most likely first: `play`, `same`, `step`."""
+    if link.log is None:
+        return ()
+    single = len([action for action in link.log.actions if isinstance(action, Deal)]) == 1
+    table = link.games[-1].table
+    found: tuple[str, ...] = ()
+    if not untold(link):
+        if turn_of(table) is not None or (not single and winner_of(table) is None):
+            found += ("play",)
+        if single and len(link.games) > 1:
+            found += ("same",)
+    return found + ("step",) if len(link.games) > 1 or not found else found
+
+
+def can_play_at(link: Link) -> bool:
+    """Tell whether somebody is to act at the step that is shown, with all cards known."""
+    return turn_of(link.games[link.step].table) is not None and not untold(link)
+
+
+def linked(app: "App", word: str) -> "App":
+    """Perform a word while a link is open; other words wait until it is closed."""
+    link = app.link
+    assert link is not None
+    verb, _, rest = word.partition(":")
+    if word == "close":
+        return app.replace(link=None)
+    if link.mode == "step":
+        return _stepped(app, link, word)
+    if verb == "link" and rest in ways(link):
+        if rest == "step":
+            return app.replace(link=link.replace(mode="step", step=0))
+        return _played(app, link, rest == "same")
+    return app
+
+
+def _stepped(app: "App", link: Link, word: str) -> "App":
+    """Go to another step, or play on from this one."""
+    verb, _, rest = word.partition(":")
+    if word == "link:play" and can_play_at(link):
+        assert link.log is not None
+        log = link.log.replace(actions=link.log.actions[: link.step + 1])
+        return _played(app, link.replace(log=log), False)
+    if verb == "step":
+        last = len(link.games) - 1
+        steps = {"first": 0, "back": link.step - 1, "on": link.step + 1, "last": last}
+        step = steps.get(rest, link.step)
+        return app.replace(link=link.replace(step=min(max(step, 0), last)))
+    return app
+
+
+def at_step(app: "App") -> "App":
+    """Return the state as it would be at the step that is shown."""
+    link = app.link
+    assert link is not None
+    assert link.log is not None
+    log = link.log.replace(actions=link.log.actions[: link.step + 1])
+    ledger = [game.table for game in link.games[: link.step + 1] if turn_of(game.table) is None]
+    settings = app.settings.replace(options=log.options)
+    game = link.games[link.step]
+    return app.replace(settings=settings, log=log, game=game, ledger=tuple(ledger), held=False)
+
+
+def _played(app: "App", link: Link, same: bool) -> "App":
+    """Begin with the cards of a link: where it stops, or at the deal, to compare the results."""
+    assert link.log is not None
+    log = link.log.replace(actions=link.log.actions[:1]) if same else link.log
+    rival = link.log if same and turn_of(link.games[-1].table) is None else None
+    fresh = new_app(app.settings.replace(options=log.options))
+    fresh = fresh.replace(thinker=app.thinker, seed=link.seed, draft=app.settings)
+    return with_log(fresh, log).replace(origin=Origin("link", rival, _worth_keeping(app)))
+
+
+def _worth_keeping(app: "App") -> "Kept | None":
+    """Return the own game in progress, or the one that waits already."""
+    own = not app.origin.kind and app.game is not None and winner_of(app.game.table) is None
+    if own and can_undo(app):
+        assert app.log is not None
+        return Kept(app.seed, app.log)
+    return app.origin.kept
+
+
+def returned(app: "App") -> "App":
+    """Go back to the own game that waits."""
+    kept = app.origin.kept
+    if kept is None:
+        return app
+    fresh = new_app(app.settings.replace(options=kept.log.options))
+    return with_log(fresh.replace(thinker=app.thinker, seed=kept.seed), kept.log)
+
+
+def link_to(app: "App", what: str) -> str:
+    """Return the query that gives others this `position`, or this `deal` with nothing played.
+
+    Where the deal comes from its seed the link tells the seed: so it gives no card away to the
+    eye. With the position of a finished hand goes all that was played.
+    """
+    assert app.log is not None
+    log = app.log
+    start = max([place for place, action in enumerate(log.actions) if isinstance(action, Deal)])
+    if what == "deal":
+        log = log.replace(actions=log.actions[: start + 1])
+    query = write_link(log)
+    assert app.game is not None
+    seed = hand_seed(read_seed(app.seed), _hand_number(app))
+    if deal_of(shuffled(seed), app.game.table.dealer) != app.game.deal:
+        return query
+    return _with_seed(query, "".join([f"{byte:02x}" for byte in seed]))
+
+
+def _hand_number(app: "App") -> int:
+    assert app.game is not None
+    return len(app.ledger) - (1 if turn_of(app.game.table) is None else 0)
+
+
+def _with_seed(query: str, seed: str) -> str:
+    parts = [part for part in query[1:].split("&") if part.partition("=")[0] not in CARD_KEYS]
+    dealer = next(place for place, part in enumerate(parts) if part.startswith("dealer="))
+    return "?" + "&".join(parts[: dealer + 1] + ["seed=" + seed] + parts[dealer + 1 :])

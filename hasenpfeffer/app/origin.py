@@ -1,0 +1,32 @@
+"""Where a game comes from, and the own game that waits while another one is played."""
+
+from hasenpfeffer.engine.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.engine.log import Log
+
+
+class Kept(Record):
+    """A game that was set aside: its seed (hex) and its log."""
+
+    __slots__ = ("seed", "log")
+    seed: str
+    log: "Log"
+
+
+class Origin(Record):
+    """Where the game comes from.
+
+    `kind` is empty for a game dealt here from its seed, `link` for one that somebody sent: only
+    the former counts for statistics. `rival` is how others played the same cards, `kept` the own
+    game that waits meanwhile.
+    """
+
+    __slots__ = ("kind", "rival", "kept")
+    kind: str
+    rival: "Log | None"
+    kept: "Kept | None"
+
+
+OWN = Origin("", None, None)

@@ -1,0 +1,87 @@
+"""Links and records at the browser: the address, the clipboard, files."""
+
+import asyncio
+
+import js
+
+from hasenpfeffer.app.links import names_a_hand
+from hasenpfeffer.app.messages import Did, Opened
+from hasenpfeffer.engine.notation import LIMIT
+from hasenpfeffer.engine.writing import write
+
+FILE = "hasenpfeffer.txt"
+
+
+class Sharing:
+    """What the page takes in and gives away as text."""
+
+    def __init__(self, store, draw_seed):
+        self.store = store
+        self.draw_seed = draw_seed
+        self.task = None
+        store.listen(self.tidy)
+
+    def arrive(self):
+        """Open the link with which the page was opened, if it is one."""
+        query = str(js.location.search)
+        if names_a_hand(query):
+            self.open(query)
+
+    def tidy(self, before, app):
+        """Take a link that is dealt with out of the address, so that a reload goes on."""
+        if before.link is not None and app.link is None and js.location.search:
+            js.history.replaceState(None, "", js.location.pathname)
+
+    def open(self, text):
+        """Open a link or a record."""
+        self.store.dispatch(Opened(text, self.draw_seed()))
+
+    def do(self, word):
+        """Perform a word that needs the browser; tell whether it was one."""
+        if word in ("copy:position", "copy:deal"):
+            self.copy(str(js.document.getElementById("link-" + word[len("copy:") :]).href))
+        elif word == "copy:game":
+            self.copy(write(self.store.app.log))
+        elif word == "save:game":
+            save(write(self.store.app.log))
+        elif word == "open:text":
+            self.open(str(js.document.querySelector("[name=record]").value))
+        else:
+            return False
+        return True
+
+    def entered(self, field):
+        """Take a field of ours; tell whether it was one."""
+        if field.name == "file" and field.files.length:
+            self.task = asyncio.create_task(self.read(field))
+        return field.name in ("file", "record")
+
+    async def read(self, field):
+        """Open the file that was chosen."""
+        text = await field.files.item(0).slice(0, LIMIT + 1).text()
+        field.value = ""
+        self.open(str(text))
+
+    def copy(self, text):
+        """Copy a text, and say whether the browser has done it."""
+        self.task = asyncio.create_task(self.copied(text))
+
+    async def copied(self, text):
+        """Wait for the clipboard."""
+        done = False
+        clipboard = getattr(js.navigator, "clipboard", None)  # only where the page came safely
+        if clipboard:
+            try:
+                await clipboard.writeText(text)
+                done = True
+            except Exception as error:
+                js.console.warn(f"hasenpfeffer: not copied: {error}")
+        self.store.dispatch(Did("share:copied" if done else "share:uncopied"))
+
+
+def save(text):
+    """Give a text to the player as a file."""
+    link = js.document.createElement("a")
+    link.href = "data:text/plain;charset=utf-8," + str(js.encodeURIComponent(text))
+    link.download = FILE
+    link.click()
