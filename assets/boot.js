@@ -1,6 +1,5 @@
-// The only script of ours. It does what Python cannot: speak before it is awake, and catch what the
-// browser throws, for MicroPython turns no exception of a called function into one of its own.
-// It speaks English, for the words of other languages come with Python.
+// What Python cannot do: speak before it is awake, when it is broken, and catch what the browser
+// throws, for MicroPython turns no exception of a called function into one of its own.
 
 // Where storage is blocked, merely touching it throws; where it is full, saving does.
 globalThis.safeStorage = {
@@ -21,31 +20,130 @@ globalThis.safeStorage = {
   },
 };
 
-(() => {
-  const PATIENCE = 20000;
-  const say = (text, again) => {
-    const app = document.getElementById("app");
-    if (!app || app.dataset.stage !== "loading") return;
+globalThis.boot = (() => {
+  const GAME = "hasenpfeffer:game";
+  const root = document.documentElement;
+  // The build writes the sentences of every language here, from the catalogues.
+  const every = JSON.parse(document.getElementById("words").textContent);
+  const words = every[root.lang] || every.en || {};
+  const asleep = () => document.getElementById("app")?.dataset.stage === "loading";
+  const filled = (text, fields) => text.replace(/{(\w+)}/g, (_, name) => fields[name]);
+  let clicked = "";
+
+  const button = (text, act, kind = "btn") => {
+    const element = document.createElement("button");
+    Object.assign(element, { type: "button", className: kind, textContent: text });
+    element.addEventListener("click", act);
+    return element;
+  };
+
+  /** Make a report: which version of what failed how, in which game. */
+  const report = (reason, save = safeStorage.load(GAME)) => {
+    let record = save || "";
+    try {
+      const { seed, record: lines } = JSON.parse(save);
+      record = `# seed of the game: ${seed}\n${lines}`;
+    } catch {} // what is no save of ours is reported as it is
+    return `Hasenpfeffer ${root.dataset.version}\n${navigator.userAgent}\n\n${reason}\n\n${record}`;
+  };
+
+  /** Copy a report, and show it, for the clipboard may be closed to us. */
+  const copyReport = (reason, save) => {
+    const dialog = document.createElement("dialog");
+    const sentence = document.createElement("p");
+    const area = document.createElement("textarea");
+    sentence.textContent = words.copied;
+    Object.assign(area, { readOnly: true, rows: 12, value: report(reason, save) });
+    area.setAttribute("aria-label", words.report);
+    dialog.id = "report";
+    dialog.append(sentence, area, button(words.close, () => dialog.remove()));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+    area.select();
+    navigator.clipboard?.writeText(area.value).catch(() => {});
+  };
+
+  /** Set the saved game aside, as Python does with one that it cannot read, and begin afresh. */
+  const fresh = () => {
+    const save = safeStorage.load(GAME);
+    for (let number = 1; ; number++) {
+      const key = `hasenpfeffer:unreadable${number > 1 ? `-${number}` : ""}`;
+      if ([null, save].includes(safeStorage.load(key))) {
+        safeStorage.save(key, save);
+        break;
+      }
+    }
+    safeStorage.save(GAME, "");
+    location.reload();
+  };
+
+  const ways = (reason) => {
+    const row = document.createElement("p");
+    row.className = "ways";
+    row.append(button(words.again, () => location.reload(), "btn main"));
+    row.firstChild.id = "again";
+    if (reason) row.append(button(words.report, () => copyReport(reason)));
+    return row;
+  };
+
+  /** Say in place of the table why there is none; the first reason is the one that counts. */
+  const fail = (text, reason, broken = false) => {
+    if (!asleep() || !text || "failed" in root.dataset) return;
+    root.dataset.failed = "";
     const sentence = document.getElementById("say");
     sentence.textContent = text;
-    if (again && !document.getElementById("again")) {
-      const button = document.createElement("button");
-      Object.assign(button, { id: "again", className: "btn main", type: "button", textContent: "Try again" });
-      button.addEventListener("click", () => location.reload());
-      sentence.after(button);
-    }
+    if (!reason) return;
+    const row = ways(reason);
+    if (broken && safeStorage.load(GAME)) row.append(button(words.fresh, fresh));
+    sentence.after(row);
   };
+
+  /** Say below the table that Python is broken; the game is saved. */
+  const alarm = (reason) => {
+    if (asleep()) return fail(filled(words.start, { reason: reason.trim().split("\n").pop() }), reason, true);
+    if (document.getElementById("alarm")) return;
+    const bar = document.createElement("div");
+    const sentence = document.createElement("p");
+    sentence.textContent = words.broken;
+    bar.id = "alarm";
+    bar.setAttribute("role", "alert");
+    bar.append(sentence, ways(reason));
+    document.body.append(bar);
+  };
+
   if (location.protocol === "file:") {
-    say("This page needs a web server: run “make play” and open the address that it prints.", false);
-    return;
+    fail(words.disk);
+  } else {
+    // Scripts that do not load tell it here only, in the capture phase.
+    addEventListener("error", ({ target, message }) => {
+      if (target?.tagName === "SCRIPT") {
+        const part = target.src.split("/").pop();
+        fail(filled(words.part, { part }), part);
+      } else if (message) {
+        fail(filled(words.start, { reason: message }), message);
+      }
+    }, true);
+    addEventListener("unhandledrejection", ({ reason }) => {
+      const text = String((reason && reason.message) || reason).slice(0, 400);
+      fail(filled(words.start, { reason: text.trim().split("\n").pop().slice(0, 160) }), text, true);
+    });
   }
-  // Scripts and links that do not load tell it here only, in the capture phase.
-  addEventListener("error", (event) => {
-    const missing = event.target && (event.target.src || event.target.href);
-    if (missing) say(`The game could not be loaded: ${missing.split("/").pop()} did not arrive.`, true);
+
+  // A click before Python is awake waits for it; the last one counts.
+  document.addEventListener("click", ({ target }) => {
+    const control = asleep() && target.closest("[data-do]");
+    if (control) clicked = control.dataset.do;
   }, true);
-  addEventListener("unhandledrejection", (event) => {
-    say(`The game could not be started: ${String(event.reason && event.reason.message || event.reason).slice(0, 160)}`, true);
-  });
-  setTimeout(() => say("The game could not be loaded within twenty seconds.", true), PATIENCE);
+
+  return {
+    /** Give the word of the last click that came too early, once. */
+    early() {
+      const word = clicked;
+      clicked = "";
+      return word;
+    },
+    alarm,
+    copyReport,
+  };
 })();

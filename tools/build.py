@@ -1,30 +1,32 @@
-"""Assemble the site in `dist/`: the page, its runtimes, its packages, faces, words and licences."""
+"""Assemble the site in `dist/`: the page, its runtimes, its packages, faces, words and licences.
 
-import gzip
+What the page loads as code carries a digest in its name, so that a cache can never mix two
+versions: `names` tells under which name a file is served.
+"""
+
 import hashlib
-import io
 import json
 import re
 import shutil
 import sys
-import tarfile
-from collections.abc import Callable, Iterable
+import tomllib
+from base64 import b64encode
+from html import escape
 from pathlib import Path
 
-from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.failures import failure_words
+from hasenpfeffer.app.nodes import h, to_html
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.app.views.rules import rules_view
 from hasenpfeffer.app.words import Translator
-from tools import catalogues, licences
+from tools import catalogues, integrity, licences
+from tools.packing import compiled, contents, in_worker, on_page, pack
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
 MODULES = ROOT / "node_modules"
-PYSCRIPT = MODULES / "@pyscript/core/dist"
-MICROPYTHON = MODULES / "@micropython/micropython-webassembly-pyscript"
-PYODIDE = MODULES / "pyodide"
 FACES = MODULES / "@heruka_urgyen/react-playing-cards/src/images"
 
 # Our names of the sets of faces, by colours and index, and theirs.
@@ -35,79 +37,40 @@ SETS = (
     ("four-small", "4color"),
 )
 
-# Of PyScript's chunks, those that the page loads; `error` tells of a broken configuration.
-CHUNKS = ("core-*.js", "toml-V*.js", "error-*.js")
-
-# Of the package: modules, and the numbers of the strong bots' networks.
-PACKED = (".py", ".json")
+VERSION = "hasenpfeffer/app/version.py"
+STYLE = '<link rel="stylesheet" href="./assets/table.css">'
 
 
 def build(out: Path = DIST) -> None:
-    """Make the site afresh in `out`. Exit with one sentence if the npm packages are missing."""
-    if not PYSCRIPT.is_dir():
-        sys.exit("The npm packages are missing: run `npm ci` (or `make site`, which does) first.")
+    """Make the site afresh in `out`. Exit with one sentence if the npm packages are not right."""
+    try:
+        integrity.check(MODULES)
+    except integrity.IntegrityError as error:
+        sys.exit(str(error))
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
-    copy_page(out)
+    shutil.copytree(ROOT / "assets", out / "assets")
     copy_runtime(out / "runtime")
     copy_faces(out / "cards")
-    pack(out / "page.tar.gz", on_page)
-    pack(out / "worker.tar.gz", in_worker)
     catalogues.compile_all(out / "locale")
     (out / "licences.txt").write_text(licences.gather(MODULES))
+    version = stamp(out)
+    names = name_code(out, version)
+    write_pages(out, names, version)
     (out / ".nojekyll").touch()  # GitHub Pages is to serve the files as they are
-    (out / "version.json").write_text(json.dumps({"stamp": stamp(out)}) + "\n")
-
-
-def copy_page(out: Path) -> None:
-    """Copy what is served as it is written."""
-    shutil.copy(ROOT / "pyscript.toml", out)
-    shutil.copytree(ROOT / "assets", out / "assets")
-    english = Translator(catalogues.words("en"))
-    page = (ROOT / "index.html").read_text().replace("<!-- preload -->", preloads())
-    shell = to_html(page_view(new_app(default_settings()), english))
-    (out / "index.html").write_text(filled(page, shell))
-    rules = (ROOT / "rules.html").read_text()
-    (out / "rules.html").write_text(filled(rules, to_html(rules_view(english))))
-
-
-def filled(page: str, view: str) -> str:
-    """Put a view into a page: what is there before any Python wakes."""
-    before, _, rest = page.partition("<!-- shell -->")
-    return before + view + rest.partition("<!-- /shell -->")[2]
-
-
-def preloads() -> str:
-    """Name all that the first table needs, so that a browser fetches it at once, not in a row."""
-    scripts = [f"runtime/{path.name}" for path in (*chunks("core-*.js"), *chunks("toml-V*.js"))]
-    files = ("pyscript.toml", "runtime/micropython.wasm", "page.tar.gz", "locale/en.json")
-    return "\n".join(
-        [f'<link rel="modulepreload" href="./{name}">' for name in scripts]
-        + ['<link rel="modulepreload" href="./runtime/micropython.mjs">']
-        + [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
-    )
-
-
-def chunks(pattern: str) -> list[Path]:
-    """List the files of PyScript's distribution that match. Their names carry a content hash."""
-    found = sorted(PYSCRIPT.glob(pattern))
-    if not found:
-        sys.exit(f"@pyscript/core has no {pattern}: tools/build.py does not fit this version.")
-    return found
+    (out / "version.json").write_text(json.dumps(description(out, version), indent=1) + "\n")
 
 
 def copy_runtime(out: Path) -> None:
     """Copy the two interpreters and PyScript, without the maps, editors and terminals."""
     out.mkdir()
-    for path in (PYSCRIPT / "core.js", *(path for name in CHUNKS for path in chunks(name))):
-        (out / path.name).write_text(adapted(path.read_text()))
-    for name in ("micropython.mjs", "micropython.wasm"):
-        shutil.copyfile(MICROPYTHON / name, out / name)
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"):
-        shutil.copyfile(PYODIDE / name, out / name)
-    (out / "pyodide.mjs").write_text(adapted((PYODIDE / "pyodide.mjs").read_text()))
+    for path in integrity.runtime_files(MODULES):
+        if path.suffix == ".js" or path.name == "pyodide.mjs":
+            (out / path.name).write_text(adapted(path.read_text()))
+        else:
+            shutil.copyfile(path, out / path.name)
     # Pyodide insists on a lock file; the list of its packages, which we do not use, is left out.
-    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    lock = json.loads((out / "pyodide-lock.json").read_text())
     (out / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
 
 
@@ -129,50 +92,105 @@ def copy_faces(out: Path) -> None:
         shutil.copyfile(ROOT / "assets/joker.svg", out / name / "Jk.svg")
 
 
-def on_page(module: str) -> bool:
-    """Tell whether MicroPython on the page gets this module (its path under the package)."""
-    floors = ("__init__.py", "engine/", "bots/", "app/", "web/")
-    return module.startswith(floors) and not module.startswith(("bots/search/", "web/worker"))
-
-
-def in_worker(module: str) -> bool:
-    """Tell whether Pyodide in the worker gets this module (its path under the package)."""
-    return module.startswith(("__init__.py", "engine/", "bots/", "web/__init__.py", "web/worker"))
-
-
-def pack(archive: Path, wanted: Callable[[str], bool]) -> None:
-    """Write the wanted modules, and their data, as a .tar.gz, the same bytes for the same files."""
-    package = ROOT / "hasenpfeffer"
-    modules = sorted(
-        path
-        for path in package.rglob("*")
-        if path.suffix in PACKED and wanted(path.relative_to(package).as_posix())
-    )
-    raw = io.BytesIO()
-    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
-        for folder in folders(modules):  # MicroPython makes no missing parents itself
-            entry = tarfile.TarInfo(folder.as_posix())
-            entry.type, entry.mode = tarfile.DIRTYPE, 0o755
-            tar.addfile(entry)
-        for path in modules:
-            entry = tarfile.TarInfo(path.relative_to(ROOT).as_posix())
-            entry.size = path.stat().st_size
-            tar.addfile(entry, io.BytesIO(path.read_bytes()))
-    archive.write_bytes(gzip.compress(raw.getvalue(), mtime=0))
-
-
-def folders(paths: Iterable[Path]) -> list[Path]:
-    """List the folders below the root that hold these paths, each after its parent."""
-    found = {folder for path in paths for folder in path.relative_to(ROOT).parents}
-    return sorted(found - {Path()})
-
-
 def stamp(out: Path) -> str:
-    """Digest names and bytes of all files: another site, another stamp."""
+    """Digest all that the site is made of: another site, another stamp."""
     digest = hashlib.sha256()
-    for path in sorted(path for path in out.rglob("*") if path.is_file()):
-        digest.update(path.relative_to(out).as_posix().encode() + b"\0" + path.read_bytes())
+    pages = [ROOT / name for name in ("index.html", "rules.html", "pyscript.toml", "worker.toml")]
+    for path in sorted([*out.rglob("*"), *pages]):
+        if path.is_file():
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for wanted in (on_page, in_worker):
+        for name, content in contents(wanted).items():
+            digest.update(name.encode() + b"\0" + content)
     return digest.hexdigest()[:16]
+
+
+def name_code(out: Path, version: str) -> dict[str, str]:
+    """Write packages and scripts under names with a digest; return these by their plain names."""
+    names: dict[str, str] = {}
+
+    def stamped(files: dict[str, bytes]) -> dict[str, bytes]:
+        return compiled({**files, VERSION: f'VERSION = "{version}"\n'.encode()})
+
+    pack(out / "page.tar.gz", on_page, stamped)
+    pack(out / "worker.tar.gz", in_worker)
+    for plain in ("runtime", "page.tar.gz", "worker.tar.gz", "assets/boot.js", "assets/start.js"):
+        path = out / plain
+        if path.suffix == ".js":
+            path.write_text(named(path.read_text(), names))
+        parts = sorted(path.iterdir()) if path.is_dir() else [path]
+        digest = hashlib.sha256(b"".join(part.read_bytes() for part in parts)).hexdigest()[:8]
+        stem, dot, ending = plain.partition(".")
+        end = "/" if path.is_dir() else ""
+        names[plain + end] = f"{stem}-{digest}{dot}{ending}{end}"
+        path.rename(out / names[plain + end])
+    return names
+
+
+def named(text: str, names: dict[str, str]) -> str:
+    """Let a text call the files by the names under which they are served."""
+    for plain, name in names.items():
+        text = text.replace(f"/{plain}", f"/{name}").replace(f'"{plain}"', f'"{name}"')
+    return text
+
+
+def write_pages(out: Path, names: dict[str, str], version: str) -> None:
+    """Write the pages with all that is there before any Python wakes."""
+    words = {name: failure_words(Translator(catalogues.words(name))) for name in catalogues.files()}
+    english = Translator(catalogues.words("en"))
+    page = (ROOT / "index.html").read_text()
+    page = page.replace('<html lang="en"', f'<html lang="en" data-version="{version}"')
+    page = page.replace("<!-- preload -->", preloads(out, names["runtime/"]))
+    late = h("p", words["en"]["late"], " ", h("a", words["en"]["again"], href="./"), cls="late")
+    table = to_html(page_view(new_app(default_settings()), english))
+    page = filled(page, table + "\n" + to_html(late))
+    said = json.dumps(words).replace("<", "\\u003c")
+    page = page.replace(">{}</script>", f">{said}</script>")
+    for plain in ("pyscript.toml", "worker.toml"):
+        config = json.dumps(tomllib.loads((ROOT / plain).read_text()))
+        page = page.replace(f'"./{plain}"', f'"{escape(config)}"')
+    (out / "index.html").write_text(styled(named(page, names)))
+    rules = (ROOT / "rules.html").read_text()
+    (out / "rules.html").write_text(filled(rules, to_html(rules_view(english))))
+
+
+def filled(page: str, view: str) -> str:
+    """Put a view into a page. The policy bars the attribute `style`, which only Python needs."""
+    before, _, rest = page.partition("<!-- shell -->")
+    return before + re.sub(r' style="[^"]*"', "", view) + rest.partition("<!-- /shell -->")[2]
+
+
+def styled(page: str) -> str:
+    """Put the style into the page, where it is not waited for; its digest into the policy."""
+    style = (ROOT / "assets/table.css").read_text()
+    digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    page = page.replace("style-src 'self'", f"style-src 'sha256-{digest}'")
+    return page.replace(STYLE, f"<style>{style}</style>")
+
+
+def preloads(out: Path, runtime: str) -> str:
+    """Name all that the first table needs, so that a browser fetches it at once, not in a row."""
+    chunks = sorted(path.name for path in (out / runtime).glob("*-*.js"))
+    modules = [f"{runtime}{name}" for name in ("core.js", *chunks, "micropython.mjs")]
+    files = (f"{runtime}micropython.wasm", "page.tar.gz", "locale/en.json")
+    return "\n".join(
+        ['<link rel="preload" as="script" href="./assets/boot.js">']
+        + [f'<link rel="modulepreload" href="./{name}">' for name in ("assets/start.js", *modules)]
+        + [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
+    )
+
+
+def description(out: Path, version: str) -> dict[str, object]:
+    """Describe the site: its stamp, whose work at which version is in it, and every file."""
+    files = sorted(path for path in out.rglob("*") if path.is_file())
+    return {
+        "stamp": version,
+        "packages": integrity.versions(MODULES),
+        "files": {
+            path.relative_to(out).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in files
+        },
+    }
 
 
 if __name__ == "__main__":

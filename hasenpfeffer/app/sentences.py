@@ -305,6 +305,8 @@ def notice_said(code: str, t: "Translator") -> str:
         return t(
             "This browser does not let the page save: the game lasts as long as the page is open."
         )
+    if code == "alone":
+        return t("The strong bots cannot be reached: the page\u2019s own bots play in their place.")
     if code == "resumed":
         return t("Your game goes on where you left it.")
     return t("Something went wrong. The game goes on from the last move.")

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import io
 import json
 import sys
 
@@ -39,20 +40,36 @@ from hasenpfeffer.web.thinker import RemoteThinker
 PACES = {"slow": (1100, 2600), "normal": (550, 1300), "quick": (200, 800), "instant": (0, 0)}
 SLICE = 40
 HEAD_START = 0.3  # seconds that the table has before the worker's 6 MB
-LANGUAGES = ("en",)
 
 
 async def start():
+    """Let the game run, or say why it does not."""
+    if not hasattr(js, "boot"):  # which would say it
+        js.document.querySelector(".late").classList.add("now")
+        return
+    try:
+        begin()
+    except Exception as error:
+        js.boot.alarm(traced(error))
+
+
+def begin():
     """Paint the table, saved or new, and let the game run."""
-    answer = await js.fetch(f"./locale/{LANGUAGES[0]}.json")
-    if not answer.ok:
-        raise RuntimeError("the words of the page did not arrive")
-    words = await answer.text()
+    with open("words.json") as words:  # assets/start.js has put it there
+        translator = Translator(json.loads(words.read()))
     settings = read_settings(storage.load(storage.SETTINGS))
     store = Store(restored(settings))
     if store.app.game is None:
         store.dispatch(Seeded(draw_seed()))
-    Run(store, Translator(json.loads(words)))
+    Run(store, translator)
+
+
+def traced(error):
+    """Return an error with the lines that led to it; tell the console as well."""
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    js.console.error(text.getvalue())
+    return text.getvalue()
 
 
 def restored(settings):
@@ -86,6 +103,7 @@ class Run:
         self.running = False
         self.task = None
         self.unsaved = False
+        self.trouble = ""  # the last error, for a report
         self.page.show(page_view(store.app, translator))
         for listener in (self.keep, self.paint, self.wake):
             store.listen(listener)
@@ -101,6 +119,9 @@ class Run:
         self.thinker = RemoteThinker(store)
         self.fetching = asyncio.create_task(self.fetch_thinker())
         self.wake(None, store.app)
+        early = js.boot.early()
+        if early:
+            self.do(early)
 
     def paint(self, before, app):
         """Paint the state, which has been saved: whatever fails now, the move is not lost."""
@@ -198,8 +219,11 @@ class Run:
 
     def report(self, error):
         """Tell the console all, and the player that the last move may not have counted."""
-        sys.print_exception(error)
-        self.store.dispatch(Noticed("trouble"))
+        self.trouble = traced(error)
+        try:
+            self.store.dispatch(Noticed("trouble"))
+        except Exception:  # not even that can be painted
+            js.boot.alarm(self.trouble)
 
     def clicked(self, event):
         """Send the word of the control that was clicked."""
@@ -215,6 +239,8 @@ class Run:
         """Perform a control's word."""
         if word == "here":
             self.come_back()
+        elif word == "report":
+            js.boot.copyReport(self.trouble, write_game(self.store.app))
         elif not self.sharing.do(word):
             self.store.dispatch(Did(word))
 

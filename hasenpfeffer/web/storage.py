@@ -1,6 +1,6 @@
 """The browser's storage under our own names; where it is blocked, nothing breaks."""
 
-from js import safeStorage
+import js
 
 PREFIX = "hasenpfeffer:"
 GAME = PREFIX + "game"
@@ -11,12 +11,12 @@ ASIDE = PREFIX + "unreadable"
 
 def load(key):
     """Return a saved text, or None if there is none or storage is blocked."""
-    return safeStorage.load(key)
+    return js.safeStorage.load(key)
 
 
 def save(key, text):
     """Save a text; tell whether that worked."""
-    return safeStorage.save(key, text)
+    return js.safeStorage.save(key, text)
 
 
 def set_aside(text):

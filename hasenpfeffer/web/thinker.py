@@ -5,12 +5,14 @@ import asyncio
 import js
 from pyscript import workers
 
-from hasenpfeffer.app.messages import Thinker
+from hasenpfeffer.app.messages import Noticed, Thinker
 from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.notation import read_observation
 from hasenpfeffer.engine.tokens import NotationError, read_word
 
 PATIENCE = 1.5  # seconds for an answer
+LOADING = 60  # seconds for the worker, which is 6 MB, to come
+GONE = 10_000  # milliseconds without an answer after which the worker is taken for dead
 
 
 class RemoteThinker:
@@ -19,29 +21,43 @@ class RemoteThinker:
     def __init__(self, store):
         self.store = store
         self.worker = None
-        self.stalled = False
+        self.stalled = None  # since when it owes an answer, in milliseconds
         self.listening = None
 
     async def start(self):
         """Add the worker's script to the page and wait, however long, until it is there."""
         self.store.dispatch(Thinker("loading"))
         script = js.document.createElement("script")
+        config = js.document.querySelector("[data-worker]").getAttribute("data-worker")
         for name, value in (
             ("type", "py"),
             ("worker", ""),
             ("name", "bots"),
-            ("config", "./assets/worker.toml"),
+            ("config", config),
         ):
             script.setAttribute(name, value)
         script.textContent = "from hasenpfeffer.web.worker import __export__, choose"
         js.document.body.appendChild(script)
+        waiting = asyncio.create_task(self.wait())
         try:
             self.worker = await workers["bots"]
         except Exception as error:
-            self.failed(error)
-            self.store.dispatch(Thinker("failed"))
+            self.give_up(error)
             return
+        finally:
+            waiting.cancel()
         self.store.dispatch(Thinker("ready"))
+
+    async def wait(self):
+        """Say after a while that nothing comes; what comes later is welcome all the same."""
+        await asyncio.sleep(LOADING)
+        self.give_up("it has not come in time")
+
+    def give_up(self, reason):
+        """Tell the player, once, that the page's bots play."""
+        self.failed(reason)
+        self.store.dispatch(Thinker("failed"))
+        self.store.dispatch(Noticed("alone"))
 
     def failed(self, reason):
         """Note what went wrong; the game goes on."""
@@ -49,10 +65,13 @@ class RemoteThinker:
 
     async def ask(self, text, level, seed):
         """Return the word that a bot chooses."""
-        if self.worker is not None and not self.stalled:
+        if self.worker is not None and self.stalled is None:
             word = await self.remote(text, level, seed)
             if word is not None:
                 return word
+        elif self.worker is not None and js.performance.now() - self.stalled > GONE:
+            self.worker = None
+            self.give_up("it does not answer any more")
         try:
             return choose(text, level, seed)
         except Exception as error:
@@ -66,7 +85,7 @@ class RemoteThinker:
         try:
             await asyncio.wait_for(answered.wait(), PATIENCE)
         except asyncio.TimeoutError:
-            self.stalled = True
+            self.stalled = js.performance.now()
             self.failed("no answer in time")
             return None
         try:
@@ -83,5 +102,5 @@ class RemoteThinker:
             answers.append(await self.worker.choose(text, level, seed))
         except Exception as error:
             answers.append(str(error))
-        self.stalled = False
+        self.stalled = None
         answered.set()

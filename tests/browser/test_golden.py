@@ -1,6 +1,7 @@
 """The golden records, replayed by the page's MicroPython and by the worker's Pyodide."""
 
 import json
+import re
 import shutil
 import time
 from pathlib import Path
@@ -20,10 +21,7 @@ from hasenpfeffer.engine.position import position_data
 def show(records):
     return json.dumps([position_data(read(record).game) for record in json.loads(records)])
 """
-PAGE = """<!doctype html><meta charset="utf-8"><title>Golden records</title>
-<script type="module" src="./runtime/core.js"></script>
-<py-config hidden type="json">{plugins}</py-config>
-<script type="mpy" config="./pyscript.toml">
+ON_PAGE = """
 {show}
 import js
 from pyscript import workers
@@ -31,12 +29,25 @@ records = await (await js.fetch("./records.json")).text()
 js.document.body.dataset.page = show(records)
 worker = await workers["golden"]
 js.document.body.dataset.worker = await worker.show(records)
-</script>
-<script type="py" worker name="golden" config="./assets/worker.toml">
+"""
+IN_WORKER = """
 {show}
 __export__ = ["show"]
-</script>
 """
+
+
+def page_of_records() -> str:
+    """Return the built page with other scripts."""
+    page = (DIST / "index.html").read_text()
+    before, tag, rest = re.split(r'(<script type="mpy".*?>)', page)
+    (config,) = re.findall(r'data-worker="(.*?)"', tag)
+    worker = f'<script type="py" worker name="golden" config="{config}">'
+    return (
+        before
+        + tag
+        + ON_PAGE.format(show=SHOW)
+        + worker.join(["</script>", IN_WORKER.format(show=SHOW) + rest[rest.index("</script>") :]])
+    )
 
 
 def test_golden_records_in_page_and_worker(browser: Browser, tmp_path: Path) -> None:
@@ -45,10 +56,8 @@ def test_golden_records_in_page_and_worker(browser: Browser, tmp_path: Path) -> 
     expected = [json.loads(json.dumps(position_data(read(record).game))) for record in records]
     site = tmp_path / "site"
     shutil.copytree(DIST, site)
-    index = (DIST / "index.html").read_text()
-    plugins = index.split('type="json">')[1].split("</py-config>")[0]
     (site / "records.json").write_text(json.dumps(records))
-    (site / "golden.html").write_text(PAGE.format(plugins=plugins, show=SHOW))
+    (site / "golden.html").write_text(page_of_records())
     with serving("/a/", directory=site) as address:
         page = browser.new_page()
         page.goto(address + "golden.html")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.driver import Table
+from tests.browser.driver import Table, answers
 from tests.browser.test_saves import DEAL, saved
 from tools.build import DIST
 
@@ -32,7 +32,7 @@ def archive(body: str) -> bytes:
     """Return the worker's archive with another bot in it."""
     raw = io.BytesIO()
     with (
-        tarfile.open(DIST / "worker.tar.gz") as old,
+        tarfile.open(next(DIST.glob("worker-*.tar.gz"))) as old,
         tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as new,
     ):
         for entry in old:
@@ -52,7 +52,7 @@ def with_worker(seat: Callable[..., Table], body: str, **options: str) -> Table:
     """Open a table whose worker has another bot, and wait for the worker."""
     table = seat(save=saved(DEAL), worker=True, **options)
     packed = archive(body)
-    table.page.route("**/worker.tar.gz", lambda route: route.fulfill(body=packed))
+    table.page.route("**/worker-*.tar.gz", lambda route: route.fulfill(body=packed))
     table.open()
     table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
     return table
@@ -86,13 +86,16 @@ def calls(table: Table) -> int:
     return len(lines[0].split()) - 1 if lines else 0
 
 
-@pytest.mark.parametrize("part", ["worker.tar.gz", "runtime/pyodide.mjs", "assets/worker.toml"])
+@pytest.mark.parametrize(
+    "part", ["worker-*.tar.gz", "pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"]
+)
 def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table], part: str) -> None:
     table = seat(save=saved(DEAL), worker=True)
     table.page.route(f"**/{part}", lambda route: route.abort())
     table.open()
     table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
-    assert table.state()["thinker"] != "ready"
+    table.until(lambda now: now["thinker"] == "failed", "the worker is waited for")
+    assert table.page.locator(".notice").count() == 1
 
 
 def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
@@ -119,3 +122,44 @@ def test_who_asks_to_save_data_is_not_sent_the_worker(seat: Callable[..., Table]
     table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
     assert table.state()["thinker"] == "absent"
     assert not [url for url in table.requests if "pyodide" in url or "worker" in url]
+
+
+@pytest.mark.parametrize("part", ["pyodide.asm.wasm", "python_stdlib.zip"])
+def test_case_d01_a_worker_that_stalls_is_told_once(seat: Callable[..., Table], part: str) -> None:
+    table = seat(save=saved(DEAL), worker=True)
+    table.page.clock.install()
+    table.page.context.route(f"**/{part}", lambda route: None)
+    table.page.goto(table.address)
+    table.page.clock.run_for(3_000)
+    table.until(lambda now: now["thinker"] == "loading", "the worker is not asked for")
+    table.page.clock.run_for(60_000)
+    table.until(lambda now: now["thinker"] == "failed", "the worker is waited for")
+    table.do("close:notice")  # that the game goes on
+    assert "cannot be reached" in table.page.locator(".notice").inner_text()
+    table.do("close:notice")
+    table.do("pass")
+    table.page.clock.run_for(5_000)
+    table.until(lambda now: calls(table) > 2, "nobody bids")
+    assert not table.page.locator(".notice").count()
+
+
+def test_a_worker_killed_in_mid_thought_is_replaced_and_told_once(
+    seat: Callable[..., Table],
+) -> None:
+    table = with_worker(seat, FAILING["silence"])
+    table.my_turn()
+    table.do("close:notice")
+    table.do("pass")
+    [worker] = table.page.workers
+    worker.evaluate("self.close()")
+    table.until(lambda _: calls(table) > 2, "nobody bids")
+    table.page.clock.install()
+    table.page.clock.run_for(11_000)
+    told = table.page.locator(".notice")
+    for _ in range(40):
+        if told.count():
+            break
+        table.do(answers(table.my_turn())[0])
+        table.page.clock.run_for(2_000)
+    assert "cannot be reached" in told.inner_text()
+    assert table.state()["thinker"] == "failed"

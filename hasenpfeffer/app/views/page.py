@@ -99,14 +99,13 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
 
 
 def _header(app: "App", t: "Translator") -> "Node":
-    ready = app.game is not None
     tricks = app.game.table.stage.tricks_begun() if app.game else ()
     seen = any(trick.complete() for trick in tricks)
     tools = (
         tool("undo", t("Undo"), "undo" if can_undo(app) else None),
         tool("last", t("Last trick"), "last" if seen else None),
-        tool("log", t("Log"), "log" if ready else None, "tool for-log"),
-        tool("menu", t("Menu"), "menu" if ready else None),
+        tool("log", t("Log"), "log", "tool for-log"),
+        tool("menu", t("Menu"), "menu"),
     )
     brand = h("h1", h("img", src="assets/hare.svg", alt=""), h("span", "Hasenpfeffer"), cls="brand")
     return h("header", brand, h("div", tools, cls="tools"), cls="bar")
@@ -118,6 +117,8 @@ def _notice(app: "App", t: "Translator") -> "Node | None":
     ways = [button(icon("close"), "close:notice", "tool", aria_label=t("Close"))]
     if app.notices[0] == "resumed":
         ways = [button(t("New game"), "setup")] + ways
+    if app.notices[0] == "trouble":
+        ways = [button(t("Copy a report"), "report")] + ways
     parts = (h("p", notice_said(app.notices[0], t)), h("span", ways))
     return h("div", parts, cls="notice", role="status", key="notice")
 

@@ -1,0 +1,3 @@
+"""Which version this is: the build writes the site's stamp here."""
+
+VERSION = "unbuilt"
