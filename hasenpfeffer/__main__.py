@@ -6,16 +6,22 @@ import sys
 from pathlib import Path
 
 from hasenpfeffer.bots.levels import LEVELS
+from hasenpfeffer.bots.search.advice import finish
+from hasenpfeffer.bots.search.answers import hinting, reviewing_data
 from hasenpfeffer.bots.search.arena import compare
+from hasenpfeffer.bots.search.review import decisions
 from hasenpfeffer.bots.search.solver import solve
 from hasenpfeffer.engine.actions import Play, word_of
 from hasenpfeffer.engine.log import Reading
 from hasenpfeffer.engine.notation import LIMIT, read
+from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import PRESETS, options_of
 from hasenpfeffer.engine.position import position_data, position_text
 from hasenpfeffer.engine.seats import SEAT_NAMES, SIDES, side_of
 from hasenpfeffer.engine.stages import turn_of
 from hasenpfeffer.engine.tokens import NotationError
+
+SEED = "hasenpfeffer"  # the same record gives the same hints and grades
 
 
 class Refusal(Exception):
@@ -37,6 +43,14 @@ def main(arguments: list[str] | None = None) -> int:
     solving.add_argument("file", nargs="?", default="-", help="a record in the play; - as above")
     solving.set_defaults(run=_solve)
 
+    hint = commands.add_parser("hint", help="tell what each action is worth to the seat to act")
+    hint.add_argument("file", nargs="?", default="-", help="a record or an observation; - as above")
+    hint.set_defaults(run=_hint)
+
+    review = commands.add_parser("review", help="grade every decision of a record's last hand")
+    review.add_argument("file", nargs="?", default="-", help="a whole record; - as above")
+    review.set_defaults(run=_review)
+
     arena = commands.add_parser("arena", help="let two levels play duplicate deals")
     levels = [level.name for level in LEVELS]
     arena.add_argument("a", choices=levels, metavar="A", help=f"a level: {', '.join(levels)}")
@@ -47,7 +61,7 @@ def main(arguments: list[str] | None = None) -> int:
     arena.add_argument("--rules", choices=presets, default=presets[0])
     arena.set_defaults(run=_arena)
 
-    for command in (show, solving, arena):
+    for command in (show, solving, hint, review, arena):
         command.add_argument("--json", action="store_true", help="print one JSON object")
     chosen = parser.parse_args(arguments)
     try:
@@ -77,6 +91,53 @@ def _solve(chosen: argparse.Namespace) -> str:
     side = SIDES[side_of(promise[0])]
     heading = f"{SEAT_NAMES[turn]} plays; tricks of {side}, the maker's side, in the whole hand"
     return "\n".join([heading] + [f"{card}  {tricks}" for card, tricks in values])
+
+
+def _hint(chosen: argparse.Namespace) -> str:
+    game = _reading(chosen.file).game
+    turn = turn_of(game.table)
+    if turn is None:
+        raise Refusal(f"nobody is to act: {game.table.stage.awaits}")
+    try:
+        hint = finish(hinting(observe(game, turn), SEED))
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+    if chosen.json:
+        return json.dumps(hint)
+    lines = [f"{SEAT_NAMES[turn]} is to act; points for its side, tricks of the maker's side"]
+    for row in hint["actions"]:
+        line = f"{row['word']:14} {row['points']:+6.2f}"
+        if row["making"] is not None:
+            line += f"  tricks {row['tricks']:.1f}, made in {100 * row['making']:.0f} of 100"
+        lines.append(line)
+    fact = hint["fact"]
+    if fact:
+        place = SEAT_NAMES.get(fact["seat"], f"the {fact['seat']}")
+        lines.append(
+            f"decisive: {fact['card']} with {place}, {100 * fact['probability']:.0f} of 100:"
+            f" then {fact['points_if']:+.2f}, otherwise {fact['points_if_not']:+.2f}"
+        )
+    return "\n".join(lines)
+
+
+def _review(chosen: argparse.Namespace) -> str:
+    log = _reading(chosen.file).log
+    try:
+        count = len(decisions(log))
+        rows = [finish(reviewing_data(log, number, SEED)) for number in range(count)]
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+    if chosen.json:
+        return json.dumps({"decisions": rows})
+    lines = ["    action         grade    lost  better        in truth"]
+    for row in rows:
+        late, lost = row["hindsight"], row["foresight"]["loss"]
+        better = row["best"] if row["grade"] != "best" else ""
+        truth = f"{late['best']} {late['loss']:+.1f}" if late and late["loss"] else ""
+        lines.append(
+            f"{row['seat']}   {row['word']:14} {row['grade']:8} {lost:4.2f}  {better:13} {truth}".rstrip()
+        )
+    return "\n".join(lines)
 
 
 def _arena(chosen: argparse.Namespace) -> str:

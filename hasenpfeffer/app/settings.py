@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 YOU = SEATS[2]
 _NAMES = tuple([level.name for level in LEVELS])
-_LEVELS = (_NAMES[-1],) + _NAMES[:-1]
+_STRONG = LEVELS[2].name
+_LEVELS = (_STRONG,) + tuple([name for name in _NAMES if name != _STRONG])
 
 # Every choice beside the rules, with its values; that of a first visit stands first.
 CHOICES = (

@@ -1,6 +1,52 @@
 """The worker: the bots that think, on Pyodide. Only texts cross from and to the page."""
 
-from hasenpfeffer.bots.choose import choose
+import asyncio
+import json
 
-__all__ = ["choose"]
+from hasenpfeffer.bots.search.answers import hinting, reviewing_data
+from hasenpfeffer.bots.search.choose import choose
+from hasenpfeffer.engine.notation import read, read_observation
+
+__all__ = ["choose", "hint", "review", "stop"]
 __export__ = __all__  # what the page may call
+
+
+class _Desk:
+    """Does one piece of work at a time, step by step; a new one, or `stop`, ends the one before."""
+
+    def __init__(self):
+        self.work = 0
+
+    def stop(self):
+        """End the work that is going on: it answers with an empty text."""
+        self.work += 1
+
+    async def do(self, steps):
+        """Take steps, and between them hear what the page wants; returns the answer as JSON."""
+        self.stop()
+        work = self.work
+        while work == self.work:
+            try:
+                next(steps)
+            except StopIteration as end:
+                return json.dumps(end.value)
+            await asyncio.sleep(0)
+        return ""
+
+
+_desk = _Desk()
+
+
+async def hint(text, seed):
+    """Return what each action of an observation is worth, as JSON; empty if stopped."""
+    return await _desk.do(hinting(read_observation(text), seed))
+
+
+async def review(text, number, seed):
+    """Return what a decision of a record's last hand was worth, as JSON; empty if stopped."""
+    return await _desk.do(reviewing_data(read(text).log, int(number), seed))
+
+
+def stop():
+    """Stop a hint or a review."""
+    _desk.stop()

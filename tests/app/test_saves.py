@@ -185,7 +185,9 @@ def test_settings_of_the_first_release_are_read() -> None:
         ' "opponents": "club", "speed": "quick"}'
     )
     options = options_of("loner", (("target", 20),))
-    assert read_settings(text) == DEFAULT.replace(options=options, partner="novice", speed="quick")
+    assert read_settings(text) == DEFAULT.replace(
+        options=options, partner="novice", opponents="club", speed="quick"
+    )
 
 
 @pytest.mark.parametrize(("name", "values"), CHOICES)
@@ -255,7 +257,7 @@ def test_one_bad_setting_spoils_no_other() -> None:
     text = '{"rules": "classic", "partner": "grandmaster", "opponents": "novice", "speed": "quick"}'
     chosen = read_settings(text)
     assert chosen.options == options_of("classic")
-    assert (chosen.partner, chosen.opponents, chosen.speed) == ("club", "novice", "quick")
+    assert (chosen.partner, chosen.opponents, chosen.speed) == ("strong", "novice", "quick")
     half = read_settings('{"rules": "no such", "partner": "novice"}')
     assert (half.options, half.partner) == (options_of("article"), "novice")
 

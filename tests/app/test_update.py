@@ -315,7 +315,7 @@ def test_case_c42_new_starts_what_was_chosen() -> None:
     assert app.settings.options == options_of("article-pepper", (("target", 15),))
     assert game_of(app).table.options == app.settings.options
     assert app.settings.level_of(SEATS[0]) == "novice"
-    assert app.settings.level_of(SEATS[1]) == "club"
+    assert app.settings.level_of(SEATS[1]) == "strong"
 
 
 def test_closing_the_setup_changes_nothing() -> None:

@@ -1,7 +1,9 @@
 """The hand network in numpy: its forward pass, and Adam to train it."""
 
+import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -18,6 +20,12 @@ KEPT = 0.999  # of the running mean of the weights, a step, less at first: the m
 
 Array: TypeAlias = NDArray[Any]
 Weights = list[Array]  # hidden (30 x 32), last (32 x 7), bias (7)
+
+
+def read_weights(path: Path) -> Weights:
+    """Read the hand network's weights from its file."""
+    stored = json.loads(path.read_text("utf-8"))
+    return [np.array(stored[name]) / SCALE for name in ("hidden", "last", "bias")]
 
 
 def inputs_of(labels: Sequence[Label]) -> tuple[Array, Array]:
@@ -52,7 +60,7 @@ def train(inputs: Array, tricks: Array, epochs: int, seed: int) -> Weights:
     shapes = ((inputs.shape[1], HIDDEN), (HIDDEN, OUTCOMES), (OUTCOMES,))
     weights = [(rng.standard_normal(shape) * 0.3).astype(np.float32) for shape in shapes]
     mean = [part.copy() for part in weights]
-    adam = _Adam(weights)
+    adam = Adam(weights)
     steps, step = epochs * (len(tricks) // BATCH), 0
     for epoch in range(epochs):
         order = rng.permutation(len(tricks))
@@ -79,7 +87,7 @@ def _gradients(weights: Weights, inputs: Array, tricks: Array) -> Weights:
     return [inputs.T @ back, hidden.T @ wrong, wrong.sum(axis=0)]
 
 
-class _Adam:
+class Adam:
     """Steps of the size that a weight's gradients have had, in the direction of their mean."""
 
     def __init__(self, weights: Weights) -> None:

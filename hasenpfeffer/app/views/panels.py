@@ -88,7 +88,12 @@ def _preset(app: "App", name: str, title: str, line: str) -> "Node":
 
 def levels(t: "Translator") -> "Choices":
     """Return how well a bot can play, with the words for it."""
-    return (("novice", t("Novice")), ("club", t("Club player")))
+    return (
+        ("novice", t("Novice")),
+        ("club", t("Club player")),
+        ("strong", t("Strong player")),
+        ("expert", t("Expert")),
+    )
 
 
 def _options(t: "Translator") -> "tuple[tuple[str, str, Choices], ...]":

@@ -6,7 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from statistics import fmean, median, quantiles, stdev
 
-from hasenpfeffer.bots.choose import choose
+from hasenpfeffer.bots.search.choose import choose
 from hasenpfeffer.engine.game import Game
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import Options

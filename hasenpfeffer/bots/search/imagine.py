@@ -36,13 +36,28 @@ def imagine(seen: Observation, rng: Random) -> Game:
 
     Raises ValueError if no deal fits, which happens only to observations that nobody made.
     """
-    hidden = _Hidden(seen)
-    cases = [_Case(hidden, barred) for barred in hidden.cases()]
-    ways = [case.ways for case in cases]
-    if not sum(ways):
-        raise ValueError("no deal fits what this seat has seen")
-    case = rng.choices(cases, ways)[0] if len(cases) > 1 else cases[0]
-    return hidden.game(case.draw(rng), rng)
+    return Imagination(seen).game(rng)
+
+
+class Imagination:
+    """All that a seat can imagine; whoever wants many worlds keeps one. Raises as `imagine`."""
+
+    def __init__(self, seen: Observation) -> None:
+        self.hidden = _Hidden(seen)
+        self.cases = [_Case(self.hidden, barred) for barred in self.hidden.cases()]
+        self.ways = [case.ways for case in self.cases]
+        if not sum(self.ways):
+            raise ValueError("no deal fits what this seat has seen")
+
+    def places(self, rng: Random) -> list[list[Card]]:
+        """Return hidden cards for each seat and for the pile, each way with equal probability."""
+        several = len(self.cases) > 1
+        case = rng.choices(self.cases, self.ways)[0] if several else self.cases[0]
+        return case.draw(rng)
+
+    def game(self, rng: Random) -> Game:
+        """Return a game with hidden cards in such places."""
+        return self.hidden.game(self.places(rng), rng)
 
 
 class _Hidden:

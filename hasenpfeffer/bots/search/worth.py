@@ -1,4 +1,4 @@
-"""What a contract is worth: expected points, of a hand and of a bid, under any options.
+"""What a contract is worth: expected points, of a hand and of a bid, under any options and score.
 
 Points are those of the maker's side less those of the defenders. The tricks come from the hand
 network, which supposes that everybody plays as well as can be with all cards known, and that no
@@ -16,6 +16,7 @@ from hasenpfeffer.bots.search.hand_network import (
     Distribution,
     distribution,
     dot,
+    mean_tricks,
 )
 from hasenpfeffer.engine.actions import BIDS
 from hasenpfeffer.engine.cards import DECK, SUITS
@@ -26,31 +27,65 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hasenpfeffer.engine.cards import Card, Hand, Suit
+    from hasenpfeffer.engine.game import Table
     from hasenpfeffer.engine.options import Options
     from hasenpfeffer.engine.seats import Seat
 
 JOKER_BIT = 1 << 24
 
 
+VICTORY = 3.0  # what winning the game is worth, in points, beside the points that win it
+
+
+class Stakes(NamedTuple):
+    """What is played for: the rules, and the points that each side is short of the target.
+
+    Points above the target win nothing (rules 6.6). So near the end of a game a side's points count
+    up to what it needs, and to have them all is worth more; further off, a point is a point.
+    """
+
+    options: Options
+    ours: int  # of the maker's side, or of the one that may become it
+    theirs: int
+
+    def row(self, bid: str, alone: bool) -> tuple[float, ...]:
+        """Return what 0 to 6 tricks of the maker's side are worth to it."""
+        return _row(self, bid, alone)
+
+
+@lru_cache
+def _row(stakes: Stakes, bid: str, alone: bool) -> tuple[float, ...]:
+    row = []
+    for taken in range(7):
+        ours, theirs = points_of(stakes.options, bid, alone, taken)
+        worth = float(min(ours, stakes.ours) - min(theirs, stakes.theirs))
+        if ours >= stakes.ours:
+            worth += VICTORY
+        elif theirs >= stakes.theirs:
+            worth -= VICTORY
+        row.append(worth)
+    return tuple(row)
+
+
+def stakes_of(table: Table, side: int) -> Stakes:
+    """Return what is played for if a side, 0 or 1, makes the contract."""
+    ours, theirs = table.score[side], table.score[1 - side]
+    target = table.options.target
+    return Stakes(table.options, target - ours, target - theirs)
+
+
+def endless_stakes(options: Options) -> Stakes:
+    """Return what is played for far from the end of a game: points, and nothing else."""
+    return Stakes(options, 99, 99)
+
+
 class Plan(NamedTuple):
-    """What a maker can do with seven cards, and the points to expect of it."""
+    """What a maker can do with seven cards, and what to expect of it."""
 
     points: float
     trump: Suit
     alone: bool
     discard: Card
-
-
-@lru_cache
-def contract_points(options: Options, bid: str, alone: bool) -> tuple[int, ...]:
-    """Return what 0 to 6 tricks of the maker's side are worth to it (rules 6.1 to 6.4)."""
-    both = [points_of(options, bid, alone, taken) for taken in range(7)]
-    return tuple([ours - theirs for ours, theirs in both])
-
-
-def expected_points(chances: Distribution, options: Options, bid: str, alone: bool) -> float:
-    """Return the points to expect of a contract, given the chances of 0 to 6 tricks."""
-    return dot(chances, contract_points(options, bid, alone))
 
 
 def chance_of_making(chances: Distribution, bid: str) -> float:
@@ -71,40 +106,44 @@ def place_of(options: Options, dealer: Seat, maker: Seat) -> int:
     return seats_from(left_of(dealer)).index(maker)
 
 
-def plans(seven: Hand, bid: str, place: int, options: Options) -> Iterator[Plan]:
+def plans(seven: Hand, bid: str, place: int, stakes: Stakes) -> Iterator[Plan]:
     """Yield what a maker can do: each trump, alone if it may pay, and the low card of each suit."""
     for trump in SUITS:
         hand = bits_of(seven, trump)
-        for alone, situation in _ways(place, options):
-            for away in _discards(hand, options):
+        for alone, situation in _ways(place, stakes.options):
+            for away in _discards(hand, stakes.options):
                 chances = distribution(hand ^ away, situation)
-                points = expected_points(chances, options, bid, alone)
+                points = dot(chances, stakes.row(bid, alone))
                 yield Plan(points, trump, alone, card_of(away, trump))
 
 
-def best_plan(seven: Hand, bid: str, place: int, options: Options) -> Plan:
+def best_plan(seven: Hand, bid: str, place: int, stakes: Stakes) -> Plan:
     """Return the trump, alone or not, and the discard of which the most points are expected."""
-    return max(plans(seven, bid, place, options), key=lambda plan: plan.points)
+    return max(plans(seven, bid, place, stakes), key=lambda plan: plan.points)
 
 
 def best_discard(
-    seven: Hand, trump: Suit, alone: bool, bid: str, place: int, options: Options
+    seven: Hand, trump: Suit, alone: bool, bid: str, place: int, stakes: Stakes
 ) -> Card:
     """Return the discard of which the most points are expected once trump is named."""
     hand = bits_of(seven, trump)
-    situation, row = ALONE if alone else place, contract_points(options, bid, alone)
+    situation, row = ALONE if alone else place, stakes.row(bid, alone)
 
     def points(away: int) -> float:
         return dot(distribution(hand ^ away, situation), row)
 
-    return card_of(max(_discards(hand, options), key=points), trump)
+    return card_of(max(_discards(hand, stakes.options), key=points), trump)
+
+
+def pays_alone(options: Options) -> bool:
+    """Tell whether a lone maker can win more than one with a partner (rules 6.3)."""
+    return options.alone != "off" and options.alone_multiplier > 1
 
 
 def _ways(place: int, options: Options) -> tuple[tuple[bool, int], ...]:
-    """Return "alone" and the situation: alone only where it multiplies the points."""
+    """Return "alone" and the situation: alone only where it may pay."""
     paired = (False, place)
-    pays = options.alone != "off" and options.alone_multiplier > 1
-    return (paired, (True, ALONE)) if pays else (paired,)
+    return (paired, (True, ALONE)) if pays_alone(options) else (paired,)
 
 
 def _discards(hand: int, options: Options) -> list[int]:
@@ -123,39 +162,41 @@ class BidWorth(NamedTuple):
     bid: str
     points: float
     chance: float  # of making it
+    tricks: float  # to expect of the own side
 
 
-def bid_worths(hand: Hand, place: int, options: Options) -> tuple[BidWorth, ...]:
+def bid_worths(hand: Hand, place: int, stakes: Stakes) -> tuple[BidWorth, ...]:
     """Return every bid of the options with the points to expect: the mean over the 19 widows.
 
     With each widow the maker does what is best for the bid.
     """
-    bids = bids_under(options)
+    bids = bids_under(stakes.options)
     widows = [card for card in DECK if card not in hand]
-    best = {widow: [(-99.0, 0.0)] * len(bids) for widow in widows}
+    best = {widow: [(-99.0, 0.0, 0.0)] * len(bids) for widow in widows}
     for trump in SUITS:
         six = bits_of(hand, trump)
-        for alone, situation in _ways(place, options):
-            worths = _Worths(bids, alone, situation, options)
+        for alone, situation in _ways(place, stakes.options):
+            worths = _Worths(bids, alone, situation, stakes)
             for widow in widows:
                 seven = six | bit_of(widow, trump)
-                for away in _discards(seven, options):
+                for away in _discards(seven, stakes.options):
                     best[widow] = list(map(max, best[widow], worths[seven ^ away]))
     means = [[sum(part) / len(widows) for part in zip(*rows)] for rows in zip(*best.values())]
-    return tuple([BidWorth(bid, points, chance) for bid, (points, chance) in zip(bids, means)])
+    return tuple([BidWorth(bid, *mean) for bid, mean in zip(bids, means)])
 
 
-class _Worths(dict[int, list[tuple[float, float]]]):
-    """Points to expect, and the chance of making it, of each bid; asked with a hand of six."""
+class _Worths(dict[int, list[tuple[float, float, float]]]):
+    """Points, the chance of making it, and tricks, of each bid; asked with a hand of six."""
 
-    def __init__(self, bids: tuple[str, ...], alone: bool, situation: int, options: Options):
+    def __init__(self, bids: tuple[str, ...], alone: bool, situation: int, stakes: Stakes):
         super().__init__()
         self.situation = situation
-        self.rows = [(contract_points(options, bid, alone), tricks_bid(bid)) for bid in bids]
+        self.rows = [(stakes.row(bid, alone), tricks_bid(bid)) for bid in bids]
 
-    def __missing__(self, hand: int) -> list[tuple[float, float]]:
+    def __missing__(self, hand: int) -> list[tuple[float, float, float]]:
         chances = distribution(hand, self.situation)
+        tricks = mean_tricks(chances)
         found = self[hand] = [
-            (dot(chances, points), sum(chances[due:])) for points, due in self.rows
+            (dot(chances, points), sum(chances[due:]), tricks) for points, due in self.rows
         ]
         return found

@@ -29,13 +29,14 @@ from hasenpfeffer.bots.search.hand_network import (
     tricks_distribution,
 )
 from hasenpfeffer.bots.search.worth import (
+    VICTORY,
+    Stakes,
     best_discard,
     best_plan,
     bid_worths,
     bids_under,
     chance_of_making,
-    contract_points,
-    expected_points,
+    endless_stakes,
     place_of,
 )
 from hasenpfeffer.engine.cards import DECK, SUITS, in_deck_order
@@ -163,14 +164,19 @@ def test_9_9_to_9_12_points_of_certain_tricks(
 ) -> None:
     preset, *changes = rules.split()
     options = options_of(preset, tuple([tuple(c.split("=")) for c in changes]))  # type: ignore[misc]
-    assert contract_points(options, bid, False)[taken] == points
-    assert expected_points(certain(taken), options, bid, False) == points
+    assert endless_stakes(options).row(bid, False)[taken] == points
 
 
 def test_6_3_alone_multiplies_the_makers_points_only() -> None:
-    options = options_of("loner")
-    assert expected_points(certain(4), options, "4", True) == 2 * 4 - 2
-    assert expected_points(certain(5), options, "B", True) == 2 * 2 * -6 - 1
+    stakes = endless_stakes(options_of("loner"))
+    assert stakes.row("4", True)[4] == 2 * 4 - 2
+    assert stakes.row("B", True)[5] == 2 * 2 * -6 - 1
+
+
+def test_6_6_points_above_the_target_are_worth_nothing_and_reaching_it_more() -> None:
+    near = Stakes(options_of("classic"), 2, 1)
+    assert near.row("2", False) == (-3 - VICTORY,) * 2 + (2 - 1 + VICTORY,) * 4 + (2 + VICTORY,)
+    assert Stakes(options_of("classic"), 10, 10).row("2", False)[3:] == (0, 2, 4, 6)
 
 
 def test_5_1_the_place_in_the_first_trick() -> None:
@@ -191,27 +197,27 @@ def test_5_1_the_place_in_the_first_trick() -> None:
 )
 def test_4_2_names_the_long_suit(rules: str, seven: str, trump: str) -> None:
     for place in range(PLACES):
-        assert best_plan(cards(seven), "4", place, options_of(rules)).trump == trump
+        assert best_plan(cards(seven), "4", place, endless_stakes(options_of(rules))).trump == trump
 
 
 def test_4_3_discards_a_low_card_of_a_side_suit() -> None:
     options = options_of("classic")
-    plan = best_plan(cards("Jk Jh Jd Ah Kh As 9c"), "5", 0, options)
+    plan = best_plan(cards("Jk Jh Jd Ah Kh As 9c"), "5", 0, endless_stakes(options))
     assert (plan.trump, plan.discard) == ("h", "9c")
-    plan = best_plan(cards("Jk Jh Ah Kh Qh Ac 9c"), "5", 0, options)
+    plan = best_plan(cards("Jk Jh Ah Kh Qh Ac 9c"), "5", 0, endless_stakes(options))
     assert (plan.trump, plan.discard) == ("h", "9c")
 
 
 @pytest.mark.parametrize(("rule", "barred"), [("not_joker", "Jk"), ("not_trump", "9h")])
 def test_4_3_discards_what_the_option_allows(rule: str, barred: str) -> None:
-    options = options_of("classic", (("discard", rule),))
+    stakes = endless_stakes(options_of("classic", (("discard", rule),)))
     plans = {
-        best_discard(cards(text), "h", False, "1", 0, options)
+        best_discard(cards(text), "h", False, "1", 0, stakes)
         for text in ("Jk 9h As Ks Ac Kc Ad", "Jk 9h 9s Ks 9c Kc Ad", "Jk 9h As Ah Ac Kc Ad")
     }
     assert barred not in plans
     trumps = cards("Jk Jh Jd Ah Kh Qh 9h")
-    assert best_discard(trumps, "h", False, "6", 0, options) == "9h"  # none but trumps
+    assert best_discard(trumps, "h", False, "6", 0, stakes) == "9h"  # none but trumps
 
 
 def test_the_lowest_card_of_a_suit_is_the_one_to_discard() -> None:
@@ -219,8 +225,8 @@ def test_the_lowest_card_of_a_suit_is_the_one_to_discard() -> None:
     options, rng = options_of("classic"), random.Random(5)
     for _ in range(60):
         seven = in_deck_order(rng.sample(DECK, 7))
-        plan = best_plan(seven, "3", 0, options)
-        row = contract_points(options, "3", False)
+        plan = best_plan(seven, "3", 0, endless_stakes(options))
+        row = endless_stakes(options).row("3", False)
         for trump in SUITS:
             for card in seven:
                 kept = tuple([other for other in seven if other != card])
@@ -232,21 +238,25 @@ def test_the_lowest_card_of_a_suit_is_the_one_to_discard() -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_bids_are_worth_the_mean_over_the_widows(rules: str) -> None:
     options, rng = options_of(rules), random.Random(6)
+    stakes = endless_stakes(options)
     hand = in_deck_order(rng.sample(DECK, 6))
-    worths = bid_worths(hand, 1, options)
+    worths = bid_worths(hand, 1, stakes)
     assert tuple([worth.bid for worth in worths]) == bids_under(options)
     for worth in worths[::3]:
         sevens = [in_deck_order([*hand, card]) for card in DECK if card not in hand]
         assert len(sevens) == 19
-        mean = fmean([best_plan(seven, worth.bid, 1, options).points for seven in sevens])
+        mean = fmean(
+            [best_plan(seven, worth.bid, 1, stakes).points for seven in sevens]
+        )
         assert isclose(worth.points, mean)
 
 
 def test_4_4_alone_only_where_it_may_pay() -> None:
     sure = cards("Jk Jh Jd Ah Kh Qh 9c")
-    assert best_plan(sure, "6", 0, options_of("loner")).alone
-    assert not best_plan(sure, "6", 0, options_of("classic")).alone
-    assert not best_plan(sure, "6", 0, options_of("loner", (("alone", "off"),))).alone
+    assert best_plan(sure, "6", 0, endless_stakes(options_of("loner"))).alone
+    assert not best_plan(sure, "6", 0, endless_stakes(options_of("classic"))).alone
+    barred = options_of("loner", (("alone", "off"),))
+    assert not best_plan(sure, "6", 0, endless_stakes(barred)).alone
 
 
 def test_bids_of_every_option() -> None:
@@ -255,10 +265,10 @@ def test_bids_of_every_option() -> None:
 
 
 def test_higher_bids_are_made_less_often() -> None:
-    options = options_of("classic")
-    rng = random.Random(7)
+    stakes, rng = endless_stakes(options_of("classic")), random.Random(7)
     for _ in range(10):
-        chances = [row.chance for row in bid_worths(in_deck_order(rng.sample(DECK, 6)), 0, options)]
+        hand = in_deck_order(rng.sample(DECK, 6))
+        chances = [row.chance for row in bid_worths(hand, 0, stakes)]
         assert all(low >= high - 0.02 for low, high in pairwise(chances))
 
 

@@ -1,0 +1,205 @@
+"""What each action of a seat is worth to its side, and the fact that decides.
+
+The same numbers that a strong bot acts on: of calls by the bid network, of trumps and discards by
+the hand network, of cards by looking at imagined worlds. So nothing is told that the seat could not
+know. Looking takes time: `advising` yields now and then, and returns its answer at last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from hashlib import sha256
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from hasenpfeffer.bots.search.bid_network import call_values
+from hasenpfeffer.bots.search.bits import bit_of, bits_of
+from hasenpfeffer.bots.search.card_search import MORE, CardSearch
+from hasenpfeffer.bots.search.facts import Fact, deciding_card, deciding_widow
+from hasenpfeffer.bots.search.hand_network import ALONE, distribution, dot, mean_tricks
+from hasenpfeffer.bots.search.imagine import imagine
+from hasenpfeffer.bots.search.rollout import RulePlayer
+from hasenpfeffer.bots.search.solver import Solver, board_of
+from hasenpfeffer.bots.search.worth import (
+    bid_worths,
+    chance_of_making,
+    endless_stakes,
+    place_of,
+    stakes_of,
+)
+from hasenpfeffer.engine.actions import Action, Bid, Defend, Discard, Name, Play
+from hasenpfeffer.engine.auction import Auction
+from hasenpfeffer.engine.game import Contract
+from hasenpfeffer.engine.naming import Discarding, Naming
+from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.scoring import tricks_bid
+from hasenpfeffer.engine.seats import side_of
+from hasenpfeffer.engine.stage import without
+from hasenpfeffer.engine.stages import apply
+
+if TYPE_CHECKING:
+    from hasenpfeffer.engine.cards import Card
+    from hasenpfeffer.engine.observation import Observation
+
+# What the networks' values of two actions may err by, against each other (docs/strength.md).
+NETWORK_ERROR = 0.15
+WORLDS, BREADTH = 40, 4
+DEFENCES = 12  # worlds for the question whether to defend alone
+
+Answer = TypeVar("Answer")
+Steps = Generator[None, None, Answer]
+
+
+class Worth(NamedTuple):
+    """An action; what it is worth in stakes and points of the own side; tricks of the maker's side.
+
+    `error` is the standard error of the difference to the best action, in stakes. `tricks` and
+    `making` are None for a pass, which leaves the contract to others.
+    """
+
+    action: Action
+    stakes: float
+    points: float
+    error: float
+    tricks: float | None
+    making: float | None
+
+
+class Advice(NamedTuple):
+    """The actions of a seat, the best first, and what decides between them if anything does."""
+
+    worths: tuple[Worth, ...]
+    fact: Fact | None
+
+    def of(self, action: Action) -> Worth:
+        """Return what one of the actions is worth; raises StopIteration if it is none of them."""
+        return next(worth for worth in self.worths if worth.action == action)
+
+
+def finish(steps: Steps[Answer]) -> Answer:
+    """Take all steps and return the answer."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def advising(seen: Observation, chance: str, worlds: int = WORLDS) -> Steps[Advice]:
+    """Work out the advice for a seat; the same for the same chance.
+
+    Raises ValueError if the seat is not to act.
+    """
+    legal = seen.legal()
+    if not legal:
+        raise ValueError("the seat is not to act")
+    rng = Random(sha256(chance.encode()).digest())
+    stage = seen.table.stage
+    if isinstance(stage, Playing):
+        return (yield from _cards(seen, rng, worlds))
+    if isinstance(stage, Auction):
+        return _calls(seen)
+    if isinstance(stage, Naming):
+        return _sorted(_trumps(seen, stage))
+    if isinstance(stage, Discarding):
+        return _sorted(_discards(seen, stage))
+    return (yield from _defences(seen, rng))
+
+
+def _sorted(worths: list[Worth], fact: Fact | None = None) -> Advice:
+    return Advice(tuple(sorted(worths, key=lambda worth: -worth.stakes)), fact)
+
+
+def _calls(seen: Observation) -> Advice:
+    table = seen.table
+    place = place_of(table.options, table.dealer, seen.seat)
+    rows = bid_worths(seen.hand, place, stakes_of(table, side_of(seen.seat)))
+    chances = {row.bid: row for row in rows}
+    worths = []
+    for action, value in call_values(seen):
+        row = chances[action.bid] if isinstance(action, Bid) else None
+        tricks, chance = (row.tricks, row.chance) if row else (None, None)
+        worths.append(Worth(action, value, value, NETWORK_ERROR, tricks, chance))
+    advice = _sorted(worths)
+    best = advice.worths[0].action
+    if isinstance(best, Bid):
+        return advice._replace(fact=deciding_widow(seen, best.bid, place))
+    return advice
+
+
+def _trumps(seen: Observation, stage: Naming) -> list[Worth]:
+    """Return what each trump is worth, with a partner and alone, with the best discard."""
+    worths = []
+    for action in seen.legal():
+        assert isinstance(action, Name)
+        contract = Contract(seen.seat, stage.bid, action.trump, action.alone)
+        kept = [_kept(seen, contract, card, action) for card in seen.hand]
+        worths.append(max(kept, key=lambda worth: worth.stakes))
+    return worths
+
+
+def _discards(seen: Observation, stage: Discarding) -> list[Worth]:
+    return [
+        _kept(seen, stage.contract, action.card, action)
+        for action in seen.legal()
+        if isinstance(action, Discard)
+    ]
+
+
+def _kept(seen: Observation, contract: Contract, away: Card, action: Action) -> Worth:
+    """Return what an action is worth that leads to a contract and a discard."""
+    table, kept = seen.table, bits_of(without(seen.hand, away), contract.trump)
+    place = place_of(table.options, table.dealer, seen.seat)
+    chances = distribution(kept, ALONE if contract.alone else place)
+    stakes, points = (dot(chances, row) for row in _rows(seen, contract))
+    making = chance_of_making(chances, contract.bid)
+    return Worth(action, stakes, points, NETWORK_ERROR, mean_tricks(chances), making)
+
+
+def _rows(seen: Observation, contract: Contract) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return what 0 to 6 tricks are worth to the maker's side: stakes, and points."""
+    bid, alone, side = contract.bid, contract.alone, side_of(contract.maker)
+    endless = endless_stakes(seen.table.options)
+    return stakes_of(seen.table, side).row(bid, alone), endless.row(bid, alone)
+
+
+def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
+    search = CardSearch(seen, rng)
+    for _ in search.look(worlds * MORE[len(seen.hand)], BREADTH):
+        yield
+    best = search.best()
+    worths = []
+    for action in seen.legal():
+        assert isinstance(action, Play)
+        card = search.same(bit_of(action.card, search.trump))
+        stakes, points, tricks, making = search.mean(card)
+        error = search.lead(best, card)[1]
+        worths.append(Worth(action, stakes, points, error, tricks, making))
+    return _sorted(worths, deciding_card(search))
+
+
+def _defences(seen: Observation, rng: Random) -> Steps[Advice]:
+    """Look whether to defend alone in worlds that need not explain the calls."""
+    lineup = seen.table.stage.lineup_so_far()
+    assert lineup is not None
+    contract = lineup.contract
+    rows, side, due = _rows(seen, contract), side_of(contract.maker), tricks_bid(contract.bid)
+    games = [imagine(seen, rng) for _ in range(DEFENCES)]
+    worths = []
+    for action in seen.legal():
+        tricks = []
+        for game in games:
+            after = apply(game, action)
+            if not isinstance(after.table.stage, Playing):
+                after = apply(after, Defend(False))  # by the other defender
+            board, stage = board_of(after), after.table.stage
+            assert isinstance(stage, Playing)
+            player = RulePlayer(stage.lineup, seen.table.options)
+            away = bit_of(game.discard, player.trump) if game.discard else 0
+            tricks += [Solver().value(board, side), player.rollout(board, player.begun, away)]
+            yield
+        stakes, points = (-fmean([row[taken] for taken in tricks]) for row in rows)
+        making = fmean([taken >= due for taken in tricks])
+        worths.append(Worth(action, stakes, points, NETWORK_ERROR, fmean(tricks), making))
+    return _sorted(worths)

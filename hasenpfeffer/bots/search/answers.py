@@ -1,0 +1,70 @@
+"""Hints and reviews as plain data: what the page asks its worker for, and the command line prints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hasenpfeffer.bots.search.advice import Advice, Steps, advising
+from hasenpfeffer.bots.search.review import Decision, reviewing
+from hasenpfeffer.engine.actions import word_of
+from hasenpfeffer.engine.log import Log
+from hasenpfeffer.engine.observation import Observation
+
+PLACES = 3  # decimals
+
+
+def hinting(seen: Observation, seed: str) -> Steps[dict[str, Any]]:
+    """Return what a seat should know about its actions, the best first; raises as `advising`."""
+    advice = yield from advising(seen, seed)
+    return hint_data(advice)
+
+
+def hint_data(advice: Advice) -> dict[str, Any]:
+    """Return advice as plain data: points and tricks to expect, and the fact that decides."""
+    fact = advice.fact
+    return {
+        "actions": [
+            {
+                "word": word_of(worth.action),
+                "points": _rounded(worth.points),
+                "error": _rounded(worth.error),
+                "tricks": _rounded(worth.tricks),
+                "making": _rounded(worth.making),
+            }
+            for worth in advice.worths
+        ],
+        "fact": fact
+        and {
+            "card": fact.card,
+            "seat": fact.place,
+            "probability": _rounded(fact.probability),
+            "points_if": _rounded(fact.points_if),
+            "points_if_not": _rounded(fact.points_if_not),
+        },
+    }
+
+
+def reviewing_data(log: Log, number: int, seed: str) -> Steps[dict[str, Any]]:
+    """Return a decision of a log's last hand as plain data; raises as `reviewing`."""
+    decision = yield from reviewing(log, number, seed)
+    return decision_data(decision)
+
+
+def decision_data(decision: Decision) -> dict[str, Any]:
+    """Return a decision as plain data."""
+    late = decision.hindsight_best
+    return {
+        "number": decision.number,
+        "seat": decision.seat,
+        "word": word_of(decision.action),
+        "best": word_of(decision.best),
+        "foresight": {"loss": _rounded(decision.loss), "error": _rounded(decision.error)},
+        "hindsight": late and {"best": word_of(late), "loss": _rounded(decision.hindsight_loss)},
+        "points": _rounded(decision.points),
+        "grade": decision.grade,
+        "luck": decision.luck,
+    }
+
+
+def _rounded(number: float | None) -> float | None:
+    return None if number is None else round(number, PLACES) + 0.0

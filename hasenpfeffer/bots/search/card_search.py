@@ -1,0 +1,158 @@
+"""What each card is worth, over imagined worlds: half as the solver plays on, half as the rule does.
+
+The solver knows all cards and plays better than anybody can; the rule knows what a seat knows and
+plays worse. Their mean errs less than either.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from hasenpfeffer.bots.search.bits import EVERY_CARD, bit_of, card_of, cards_in, distinct
+from hasenpfeffer.bots.search.rollout import RulePlayer
+from hasenpfeffer.bots.search.solver import Board, Solver
+from hasenpfeffer.bots.search.worlds import Imaginer
+from hasenpfeffer.bots.search.worth import endless_stakes, stakes_of
+from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.scoring import tricks_bid
+from hasenpfeffer.engine.seats import PLACE, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from hasenpfeffer.bots.search.worlds import World
+    from hasenpfeffer.engine.cards import Card
+    from hasenpfeffer.engine.observation import Observation
+
+MORE = (1, 4, 4, 3, 2, 1, 1)  # times as many worlds, by the cards in hand: they cost less
+LEAST = 6  # worlds before a lead of the best card is believed
+SURE = 3.0  # standard errors that such a lead must have
+
+
+class Outcome(NamedTuple):
+    """What a card came to in a world: stakes and points of the own side, tricks of the maker's."""
+
+    stakes: float
+    points: float
+    tricks: float
+    making: float
+
+
+class CardSearch:
+    """Judges the cards that a seat may play, world by world."""
+
+    def __init__(self, seen: Observation, rng: Random) -> None:
+        stage = seen.table.stage
+        assert isinstance(stage, Playing)
+        contract = stage.lineup.contract
+        self.trump, self.due = contract.trump, tricks_bid(contract.bid)
+        self.player = RulePlayer(stage.lineup, seen.table.options)
+        self.progress = self.player.progress(stage)
+        self.imaginer = Imaginer(seen, self.player)
+        self.rng = rng
+        self.side = side_of(contract.maker)
+        sign = 1.0 if side_of(seen.seat) == self.side else -1.0
+        stakes, endless = stakes_of(seen.table, self.side), endless_stakes(seen.table.options)
+        self.row, self.points = (
+            [sign * worth for worth in played_for.row(contract.bid, contract.alone)]
+            for played_for in (stakes, endless)
+        )
+        self.shuns = seen.table.options.set == "tricks"
+        self.seats = tuple([PLACE[seat] for seat in stage.trick.seats])
+        self.played = tuple([bit_of(card, self.trump) for card in stage.trick.cards])
+        known = bit_of(seen.discard, self.trump) if seen.discard else 0
+        hand = self.imaginer.own
+        in_play = EVERY_CARD & ~self.progress.gone & ~known | sum(self.played)
+        board = self.board(hand, (0, 0, 0, 0))
+        self.cards = cards_in(distinct(board.playable(), in_play))
+        self.solver = Solver()
+        self.worlds: list[World] = []  # those looked at
+        self.times: list[int] = []  # … and how often each was drawn
+        self.outcomes: dict[int, list[Outcome]] = {card: [] for card in self.cards}
+
+    def board(self, hand: int, hands: tuple[int, ...]) -> Board:
+        """Return the position with a hand for the seat that plays."""
+        seat = self.seats[len(self.played)]
+        return Board((*hands[:seat], hand, *hands[seat + 1 :]), self.seats, self.played)
+
+    def look(self, count: int, breadth: int) -> Iterator[None]:
+        """Judge the cards in so many worlds, and stop for a moment after each."""
+        for world in self.imaginer.worlds(self.rng, count, breadth):
+            self.judge(world)
+            yield
+
+    def judge(self, world: World) -> None:
+        """Add what each card comes to in a world."""
+        board = Board(world.hands, self.seats, self.played)
+        solved = dict(self.solver.values(board, self.side))
+        for card in self.cards:
+            after = self.player.after(board, self.progress, card)
+            by_rule = self.player.rollout(*after, world.discard)
+            best = self.progress.taken + solved[card]
+            if self.shuns and best < self.due:
+                best = by_rule  # the solver takes tricks even when that costs
+            row, points, due = self.row, self.points, self.due
+            self.outcomes[card].append(
+                Outcome(
+                    (row[best] + row[by_rule]) / 2,
+                    (points[best] + points[by_rule]) / 2,
+                    (best + by_rule) / 2,
+                    ((best >= due) + (by_rule >= due)) / 2,
+                )
+            )
+        self.worlds.append(world)
+        self.times.append(world.times)
+
+    def mean(self, card: int) -> Outcome:
+        """Return what a card comes to on average."""
+        whole = sum(self.times)
+        rows = zip(*self.outcomes[card])
+        return Outcome(
+            *[sum([part * n for part, n in zip(row, self.times)]) / whole for row in rows]
+        )
+
+    def lead(self, card: int, other: int) -> tuple[float, float]:
+        """Return by how many stakes a card is better than another, and the standard error."""
+        gains = [a.stakes - b.stakes for a, b in zip(self.outcomes[card], self.outcomes[other])]
+        whole = sum(self.times)
+        mean = sum([gain * n for gain, n in zip(gains, self.times)]) / whole
+        spread = sum([(gain - mean) ** 2 * n for gain, n in zip(gains, self.times)]) / whole
+        return mean, sqrt(spread / max(1, whole - 1))
+
+    def decided(self) -> bool:
+        """Tell whether the best card leads by enough to look at no more worlds."""
+        if len(self.worlds) < LEAST or len(self.worlds) % 2:
+            return False
+        best = self.best()
+        for card in self.cards:
+            if card != best:
+                gain, error = self.lead(best, card)
+                if gain < SURE * error or gain <= 0:
+                    return False
+        return True
+
+    def best(self, favourite: int = 0) -> int:
+        """Return the best card; of equals the one that a favourite card is worth the same as."""
+        means = {card: self.mean(card).stakes for card in self.cards}
+        most = max(means.values())
+        good = [card for card in self.cards if means[card] > most - 1e-9]
+        return self.same(favourite) if self.same(favourite) in good else good[0]
+
+    def same(self, card: int) -> int:
+        """Return the one of the cards judged that is worth the same as a legal one."""
+        return max([other for other in self.cards if other <= card], default=0)
+
+
+def search_card(seen: Observation, favourite: Card, worlds: int, breadth: int, rng: Random) -> Card:
+    """Return the card to play; `favourite` breaks ties."""
+    search = CardSearch(seen, rng)
+    if len(search.cards) == 1:
+        return favourite
+    for _ in search.look(worlds * MORE[len(seen.hand)], breadth):
+        if search.decided():
+            break
+    wanted = bit_of(favourite, search.trump)
+    best = search.best(wanted)
+    return favourite if search.same(wanted) == best else card_of(best, search.trump)

@@ -1,0 +1,86 @@
+"""The deciding fact of a hint: the place of the one unseen card that changes most."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from hasenpfeffer.bots.search.bits import EVERY_CARD, card_of, cards_in
+from hasenpfeffer.bots.search.worth import best_plan, stakes_of
+from hasenpfeffer.engine.cards import DECK, in_deck_order
+from hasenpfeffer.engine.seats import SEATS, side_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hasenpfeffer.bots.search.card_search import CardSearch
+    from hasenpfeffer.engine.cards import Card
+    from hasenpfeffer.engine.observation import Observation
+
+OPEN = 0.08  # a place that is less likely than this, or less doubtful, decides nothing
+TELLING = 2.5  # standard errors that a difference must have
+
+
+class Fact(NamedTuple):
+    """An unseen card, where it may lie, and the points of the best action if so and if not."""
+
+    card: Card
+    place: str  # a seat, "widow" or "discard"
+    probability: float
+    points_if: float
+    points_if_not: float
+
+
+def deciding_card(search: CardSearch) -> Fact | None:
+    """Return the place of a card on which it depends most how far the best card leads."""
+    ranked = sorted(search.cards, key=lambda card: -search.mean(card).stakes)
+    if len(ranked) < 2:
+        return None
+    best = search.outcomes[ranked[0]]
+    leads = [one.stakes - other.stakes for one, other in zip(best, search.outcomes[ranked[1]])]
+    points = [outcome.points for outcome in best]
+    total = sum(search.times)
+    found: tuple[float, Fact] | None = None
+    for card, place, lies_there in _places(search):
+        times = [n if there else 0 for n, there in zip(search.times, lies_there)]
+        share = sum(times) / total
+        if not OPEN <= share <= 1 - OPEN:
+            continue
+        others = [n - there for n, there in zip(search.times, times)]
+        (lead_if, spread_if), (lead_not, spread_not) = _mean(leads, times), _mean(leads, others)
+        error = sqrt(spread_if / sum(times) + spread_not / sum(others))
+        effect = abs(lead_if - lead_not) * sqrt(share * (1 - share))
+        if abs(lead_if - lead_not) <= TELLING * error or (found and effect <= found[0]):
+            continue
+        fact = Fact(card, place, share, _mean(points, times)[0], _mean(points, others)[0])
+        found = (effect, fact)
+    return found[1] if found else None
+
+
+def _places(search: CardSearch) -> Iterator[tuple[Card, str, list[bool]]]:
+    """Yield unseen cards with a place, and in which of the worlds looked at they lie there."""
+    for card in cards_in(EVERY_CARD & ~search.progress.gone & ~search.imaginer.own):
+        name = card_of(card, search.trump)
+        for number, seat in enumerate(SEATS):
+            yield name, seat, [world.hands[number] & card > 0 for world in search.worlds]
+        yield name, "discard", [world.discard == card for world in search.worlds]
+
+
+def _mean(numbers: list[float], times: list[int]) -> tuple[float, float]:
+    """Return the mean, and the variance."""
+    total = sum(times)
+    mean = sum([number * n for number, n in zip(numbers, times)]) / total
+    return mean, sum([(number - mean) ** 2 * n for number, n in zip(numbers, times)]) / total
+
+
+def deciding_widow(seen: Observation, bid: str, place: int) -> Fact:
+    """Return the widow that would help a bid most."""
+    stakes = stakes_of(seen.table, side_of(seen.seat))
+    widows = [card for card in DECK if card not in seen.hand]
+    points = {
+        card: best_plan(in_deck_order([*seen.hand, card]), bid, place, stakes).points
+        for card in widows
+    }
+    best = max(widows, key=lambda card: points[card])
+    others = [points[card] for card in widows if card != best]
+    return Fact(best, "widow", 1 / len(widows), points[best], sum(others) / len(others))
