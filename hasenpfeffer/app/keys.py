@@ -29,6 +29,8 @@ def command_of(app: "App", key: str, focused: str) -> str:
     if app.link is not None:
         return _step(app.link, key)
     if app.panel:
+        if app.panel == "review" and key in _ARROWS:
+            return "step:on" if key == "ArrowRight" else "step:back"
         return "close" if key == "Escape" else ""
     if app.game is None:
         return ""
@@ -41,7 +43,9 @@ def command_of(app: "App", key: str, focused: str) -> str:
     turn = turn_of(table)
     if turn is None and not app.held and key == "Enter":
         return "new" if winner_of(table) is not None else "next"
-    word = _answer(app, letter, focused) if asked(app) and not app.held else ""
+    word = ""
+    if asked(app) and not app.held:
+        word = _answer(app, letter, focused) or ("hint" if letter == "h" else "")
     return word or _along(app, letter, focused) or _PANELS.get(letter, "")
 
 

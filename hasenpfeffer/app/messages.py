@@ -59,6 +59,23 @@ class Chose(Message):
     word: str
 
 
+class Hinted(Message):
+    """The worker has answered what to do in a game."""
+
+    __slots__ = ("game", "text")
+    game: "Game"
+    text: str
+
+
+class Reviewed(Message):
+    """The worker has judged a decision of a hand, by its number after the deal."""
+
+    __slots__ = ("hand", "number", "text")
+    hand: int
+    number: int
+    text: str
+
+
 class Rested(Message):
     """The time of a finished trick is over, in the game that it belongs to."""
 

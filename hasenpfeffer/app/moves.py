@@ -40,6 +40,8 @@ def _moved(app: "App", action: "Action") -> "App":
         selected="",
         alone=False,
         refused="",
+        hint=None,
+        asking=False,
         pilot="" if over and app.pilot == "hand" else app.pilot,
     )
 

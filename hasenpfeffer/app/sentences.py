@@ -307,6 +307,8 @@ def notice_said(code: str, t: "Translator") -> str:
         )
     if code == "alone":
         return t("The strong bots cannot be reached: the page\u2019s own bots play in their place.")
+    if code == "no-hint":
+        return t("There is no hint for this now.")
     if code == "resumed":
         return t("Your game goes on where you left it.")
     return t("Something went wrong. The game goes on from the last move.")

@@ -10,8 +10,10 @@ from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.advice import Hint
     from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.origin import Origin
+    from hasenpfeffer.app.review import Review
     from hasenpfeffer.app.settings import Settings
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.log import Log
@@ -29,7 +31,9 @@ class App(Record):
     `thinker` how the worker is: absent, loading, ready or failed. `elsewhere` means that another
     tab has gone on with the game. `pilot` tells whether a bot plays for the player, to the end of
     this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
-    opened and waits for what the player makes of it.
+    opened and waits for what the player makes of it. `hint` is the advice for this decision,
+    `asking` means that it has been asked for; `reviews` are those of the finished hands, the open
+    one last.
     """
 
     __slots__ = (
@@ -51,6 +55,9 @@ class App(Record):
         "pilot",
         "origin",
         "link",
+        "hint",
+        "asking",
+        "reviews",
     )
     settings: "Settings"
     draft: "Settings"
@@ -70,6 +77,9 @@ class App(Record):
     pilot: str
     origin: "Origin"
     link: "Link | None"
+    hint: "Hint | None"
+    asking: bool
+    reviews: "tuple[Review, ...]"
 
 
 def new_app(settings: "Settings") -> App:
@@ -93,6 +103,9 @@ def new_app(settings: "Settings") -> App:
         pilot="",
         origin=OWN,
         link=None,
+        hint=None,
+        asking=False,
+        reviews=(),
     )
 
 

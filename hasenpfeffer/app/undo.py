@@ -60,10 +60,14 @@ def with_log(app: "App", log: "Log") -> "App":
     for game in positions(log):
         if turn_of(game.table) is None:
             ledger += (game.table,)
+    same = [hand for hand, pair in enumerate(zip(ledger, app.ledger)) if pair[0] == pair[1]]
     return app.replace(
         log=log,
         game=game,
         ledger=ledger,
+        reviews=tuple([review for review in app.reviews if review.hand in same]),
+        hint=None,
+        asking=False,
         held=False,
         selected="",
         alone=False,

@@ -1,25 +1,29 @@
 """What each message makes of the state: one pure function."""
 
+from hasenpfeffer.app.advice import read_hint, read_verdict
 from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.links import linked, opened, returned
 from hasenpfeffer.app.messages import (
     Chose,
     Did,
+    Hinted,
     MovedOn,
     Noticed,
     Opened,
     Rested,
     Returned,
+    Reviewed,
     Seeded,
     Set,
     Thinker,
     Tried,
 )
 from hasenpfeffer.app.moves import acted, begun, claimed, next_hand, played_again
+from hasenpfeffer.app.review import judged, looked_back, resumed, stepped
 from hasenpfeffer.app.settings import YOU, changed, waits
 from hasenpfeffer.app.state import asked, new_app, seat_to_think
 from hasenpfeffer.app.undo import undone
-from hasenpfeffer.engine.actions import Discard, Play
+from hasenpfeffer.engine.actions import Discard, Play, word_of
 from hasenpfeffer.engine.naming import Discarding, Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import PRESETS, options_of
@@ -60,6 +64,10 @@ def _after(app: "App", message: "Message") -> "App":
         thinking = message.game is app.game and seat_to_think(app) is not None
         answer = str(message.word)  # whatever a worker makes of it
         return acted(app, answer) or app if thinking else app
+    if isinstance(message, Hinted):
+        return _hinted(app, message.text) if message.game is app.game and app.asking else app
+    if isinstance(message, Reviewed):
+        return judged(app, message.hand, message.number, read_verdict(message.text))
     if isinstance(message, Rested):
         return app.replace(held=False) if message.game is app.game else app
     if isinstance(message, Seeded):
@@ -69,8 +77,7 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Set):
         return _set(app, message.name, message.value)
     if isinstance(message, Noticed):
-        known = message.code in app.notices
-        return app if known else app.replace(notices=app.notices + (message.code,))
+        return _told(app, message.code)
     if isinstance(message, Thinker):
         return app.replace(thinker=message.state)
     if isinstance(message, MovedOn):
@@ -100,6 +107,8 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
         if word == "last" and not _has_last_trick(app):
             return app
         return app.replace(panel=word, draft=app.settings if word == "setup" else app.draft)
+    if word == "review":
+        return looked_back(app)
     if word == "close":
         return app.replace(panel="", draft=app.settings, refused="")
     if word == "close:notice":
@@ -134,6 +143,8 @@ def _gone_on(app: "App", word: str, verb: str, rest: str) -> "App | None":
         return returned(app)
     if word == "again":
         return played_again(app)
+    if app.panel == "review" and verb in ("step", "from"):
+        return stepped(app, rest) if verb == "step" else resumed(app, rest)
     playing = turn_of(app.game.table) is not None
     if word == "give-up" and playing:
         return app.replace(pilot="hand", panel="", held=False)
@@ -153,6 +164,8 @@ def _answered(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if verb in _VERBS:
         going_on = app.replace(notices=tuple([n for n in app.notices if n != "resumed"]))
         return acted(going_on, word) or _refused(app, word)
+    if word == "hint":
+        return app.replace(panel="why") if app.hint else app.replace(asking=True)
     if word == "claim" and sure_cards(observe(app.game, YOU)):
         return claimed(app)
     if verb == "select" and (isinstance(stage, Discarding) or _taps_twice(app)):
@@ -165,6 +178,20 @@ def _answered(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if word == "alone" and isinstance(stage, Naming) and app.game.table.options.alone != "off":
         return app.replace(alone=not app.alone)
     return None
+
+
+def _hinted(app: "App", text: str) -> "App":
+    """Show a hint, if it is one for this decision."""
+    hint = read_hint(text)
+    assert app.game is not None
+    legal = [word_of(action) for action in observe(app.game, YOU).legal()]
+    if hint is None or hint.options[0].word not in legal:
+        return _told(app.replace(asking=False), "no-hint")
+    return app.replace(asking=False, hint=hint, refused="")
+
+
+def _told(app: "App", code: str) -> "App":
+    return app if code in app.notices else app.replace(notices=app.notices + (code,))
 
 
 def _taps_twice(app: "App") -> bool:

@@ -31,6 +31,7 @@ from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.writing import write_observation
 from hasenpfeffer.web import storage
+from hasenpfeffer.web.adviser import Adviser
 from hasenpfeffer.web.dom import Page
 from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.share import Sharing
@@ -117,6 +118,8 @@ class Run:
             js.document.addEventListener(name, create_proxy(self.guarded(heard)))
         js.window.addEventListener("storage", create_proxy(self.guarded(self.saved_elsewhere)))
         self.thinker = RemoteThinker(store)
+        self.adviser = Adviser(store, self.thinker)
+        store.listen(self.adviser.wake)
         self.fetching = asyncio.create_task(self.fetch_thinker())
         self.wake(None, store.app)
         early = js.boot.early()

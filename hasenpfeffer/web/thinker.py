@@ -1,18 +1,24 @@
 """Asks the worker's bots; where it is absent, fails, stalls or talks nonsense, the page's bots."""
 
 import asyncio
+import json
 
 import js
 from pyscript import workers
 
+from hasenpfeffer.app.advice import read_hint
 from hasenpfeffer.app.messages import Noticed, Thinker
 from hasenpfeffer.bots.choose import choose
+from hasenpfeffer.bots.levels import LEVELS
 from hasenpfeffer.engine.notation import read_observation
 from hasenpfeffer.engine.tokens import NotationError, read_word
 
 PATIENCE = 1.5  # seconds for an answer
 LOADING = 60  # seconds for the worker, which is 6 MB, to come
 GONE = 10_000  # milliseconds without an answer after which the worker is taken for dead
+HINT_PATIENCE = 6
+REVIEW_PATIENCE = 30
+STEP = 0.05
 
 
 class RemoteThinker:
@@ -36,7 +42,8 @@ class RemoteThinker:
             ("config", config),
         ):
             script.setAttribute(name, value)
-        script.textContent = "from hasenpfeffer.web.worker import __export__, choose"
+        module = "hasenpfeffer.web.worker"
+        script.textContent = f"from {module} import *\nfrom {module} import __export__"
         js.document.body.appendChild(script)
         waiting = asyncio.create_task(self.wait())
         try:
@@ -77,6 +84,49 @@ class RemoteThinker:
         except Exception as error:
             self.failed(error)
             return ""
+
+    async def hint(self, text, seed):
+        """Return the worker's hint for an observation, or what a club player would do."""
+        if await self.arrived(PATIENCE):
+            answer = await self.answer("hint", HINT_PATIENCE, text, seed)
+            if read_hint(answer) is not None:
+                return answer
+        word = choose(text, LEVELS[-1].name, seed)
+        return json.dumps({"actions": [{"word": word}]})
+
+    async def review(self, record, number, seed):
+        """Return the worker's verdict on a decision, or nothing."""
+        if not await self.arrived(None):
+            return ""
+        return await self.answer("review", REVIEW_PATIENCE, record, number, seed)
+
+    async def stop(self):
+        """Let the worker end what it computes for a hint or a review."""
+        if self.worker is not None:
+            await self.answer("stop", PATIENCE)
+
+    async def arrived(self, seconds):
+        """Wait until the worker is there, fetching it if need be; tell whether it is."""
+        if self.store.app.thinker == "absent":
+            self.fetching = asyncio.create_task(self.start())
+        waited = 0
+        while self.worker is None and self.store.app.thinker in ("absent", "loading"):
+            if seconds is not None and waited >= seconds:
+                break
+            await asyncio.sleep(STEP)
+            waited += STEP
+        return self.worker is not None
+
+    async def answer(self, name, seconds, *values):
+        """Return what the worker answers to one of its other calls, or nothing."""
+        try:
+            return str(await asyncio.wait_for(self.call(name, values), seconds))
+        except Exception as error:
+            self.failed(error)
+            return ""
+
+    async def call(self, name, values):
+        return await getattr(self.worker, name)(*values)
 
     async def remote(self, text, level, seed):
         """Return the worker's word, or None unless it is a legal one and comes in time."""

@@ -30,6 +30,15 @@ FAILING = {
 
 def archive(body: str) -> bytes:
     """Return the worker's archive with another bot in it."""
+    inner = "\n".join(f"    {line.strip()}" for line in body.strip().splitlines())
+    kind = "async def" if "await" in body else "def"
+    return repacked(
+        {"hasenpfeffer/bots/choose.py": f"{kind} choose(text, level, seed):\n{inner}\n"}
+    )
+
+
+def repacked(modules: dict[str, str]) -> bytes:
+    """Return the worker's archive with some modules replaced."""
     raw = io.BytesIO()
     with (
         tarfile.open(next(DIST.glob("worker-*.tar.gz"))) as old,
@@ -38,11 +47,8 @@ def archive(body: str) -> bytes:
         for entry in old:
             content = old.extractfile(entry)
             data = content.read() if content else b""
-            if entry.name == "hasenpfeffer/bots/choose.py":
-                lines = body.strip().splitlines()
-                inner = "\n".join(f"    {line.strip()}" for line in lines)
-                kind = "async def" if "await" in body else "def"
-                data = f"{kind} choose(text, level, seed):\n{inner}\n".encode()
+            if entry.name in modules:
+                data = modules[entry.name].encode()
                 entry.size = len(data)
             new.addfile(entry, io.BytesIO(data) if entry.isfile() else None)
     return gzip.compress(raw.getvalue())

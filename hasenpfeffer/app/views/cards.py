@@ -122,6 +122,10 @@ def _in_hand(
         if discarding or app.settings.confirm == "on":
             pressed = "true" if app.selected == card else "false"
     mark = None
+    hinted = app.hint is not None and app.hint.options[0].word.endswith(":" + card)
+    if hinted:
+        cls += " hinted"
+        mark = h("span", icon("lamp"), cls="mark", aria_hidden="true")
     if app.selected == card:
         cls += " selected"
         mark = h("span", icon("check"), cls="mark", aria_hidden="true")
@@ -130,6 +134,8 @@ def _in_hand(
     if card == seen.widow and isinstance(stage, (Naming, Discarding)):
         name = t("{card}, from the widow", card=name)
         badge = badge or t("widow")
+    if hinted:
+        name = t("{card}, suggested", card=name)
     return _card(
         app,
         card,

@@ -28,7 +28,7 @@ def choices_view(app: "App", seen: "Observation", t: "Translator") -> "Node | No
     if not asked(app):
         return None
     if isinstance(stage, Auction):
-        return _bids(seen, t)
+        return _bids(app, seen, t)
     if isinstance(stage, Naming):
         return _trumps(app, seen, t)
     if isinstance(stage, Discarding):
@@ -37,8 +37,8 @@ def choices_view(app: "App", seen: "Observation", t: "Translator") -> "Node | No
         together = t("Together with {seat}", seat=t.seat(partner_of(YOU)))
         return h(
             "div",
-            button(together, "defend:pair", "btn main"),
-            button(t("Alone"), "defend:alone"),
+            button(together, "defend:pair", _marked(app, "defend:pair", "btn")),
+            button(t("Alone"), "defend:alone", _marked(app, "defend:alone", "btn")),
             cls="choices",
             role="group",
             aria_label=t("Defend alone?"),
@@ -47,16 +47,26 @@ def choices_view(app: "App", seen: "Observation", t: "Translator") -> "Node | No
     return None
 
 
-def _bids(seen: "Observation", t: "Translator") -> "Node":
+def _marked(app: "App", word: "str | None", cls: str) -> str:
+    """Return the class of a control, which a hint marks: `trump:h:alone` marks two of them."""
+    if app.hint is None or word is None:
+        return cls
+    best = app.hint.options[0].word
+    parts = best.split(":")
+    hinted = best == word or ":".join(parts[:2]) == word or (word == "alone" and parts[-1] == word)
+    return cls + " hinted" if hinted else cls
+
+
+def _bids(app: "App", seen: "Observation", t: "Translator") -> "Node":
     pepper = seen.table.options.bidding == "pepper"
     legal = seen.legal()
     word, why = ("pass", None) if Pass() in legal else (None, "pass")
-    nodes = [button(t("Pass"), word, "bid pass", data_why=why)]
+    nodes = [button(t("Pass"), word, _marked(app, word, "bid pass"), data_why=why)]
     for bid in BIDS[:5] + (BIDS[6:] if pepper else BIDS[5:6]):
         action = Bid(bid)
         word, why = (word_of(action), None) if action in legal else (None, word_of(action))
         name = bid_name(bid, t)
-        cls = "bid word" if bid in ("L", "B") else "bid"
+        cls = _marked(app, word, "bid word" if bid in ("L", "B") else "bid")
         nodes.append(button(name, word, cls, data_why=why, aria_label=t("bid {bid}", bid=name)))
     cls = "choices bids pepper" if pepper else "choices bids"
     return h("div", nodes, cls=cls, role="group", aria_label=t("Your bid"), key="bids")
@@ -72,7 +82,7 @@ def _trumps(app: "App", seen: "Observation", t: "Translator") -> "Node":
             button(
                 (suit_sign(suit), h("span", str(count), more)),
                 f"trump:{suit}:alone" if app.alone else f"trump:{suit}",
-                "bid name-trump",
+                _marked(app, f"trump:{suit}", "bid name-trump"),
                 aria_label=label,
             )
         )
@@ -81,7 +91,8 @@ def _trumps(app: "App", seen: "Observation", t: "Translator") -> "Node":
         box = h("span", icon("check"), cls="box", aria_hidden="true")
         text = h("span", t("Alone"), h("small", alone_pays(options, t)))
         pressed = "true" if app.alone else "false"
-        nodes.append(button((box, text), "alone", "btn alone", aria_pressed=pressed))
+        cls = _marked(app, "alone", "btn alone")
+        nodes.append(button((box, text), "alone", cls, aria_pressed=pressed))
     return h("div", nodes, cls="choices", role="group", aria_label=t("Trump"), key="trumps")
 
 

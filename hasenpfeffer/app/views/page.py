@@ -5,8 +5,10 @@ from hasenpfeffer.app.nodes import asleep, h
 from hasenpfeffer.app.sentences import events, notice_said, prompt
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
+from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
+from hasenpfeffer.app.views.hint import why_panel
 from hasenpfeffer.app.views.link import (
     comparison,
     offer_sheet,
@@ -21,6 +23,7 @@ from hasenpfeffer.app.views.panels import (
     menu_panel,
     setup_panel,
 )
+from hasenpfeffer.app.views.review import review_panel
 from hasenpfeffer.app.views.settings import settings_panel
 from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
 from hasenpfeffer.app.views.signs import button, icon, tool
@@ -85,6 +88,10 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return setup_panel(app, t)
     if app.panel == "settings":
         return settings_panel(app, t)
+    if app.panel == "review":
+        return review_panel(app, t)
+    if app.panel == "why" and app.hint:
+        return why_panel(app.hint, t)
     if app.panel == "help":
         return keys_panel(t)
     if app.panel == "log":
@@ -104,6 +111,7 @@ def _header(app: "App", t: "Translator") -> "Node":
     tools = (
         tool("undo", t("Undo"), "undo" if can_undo(app) else None),
         tool("last", t("Last trick"), "last" if seen else None),
+        tool("lamp", t("Hint"), "hint" if asked(app) and not app.held else None),
         tool("log", t("Log"), "log", "tool for-log"),
         tool("menu", t("Menu"), "menu"),
     )
@@ -155,6 +163,9 @@ def _live(app: "App", t: "Translator") -> "Node":
             text = said[place].text
             lines.append(h("p", text, key=f"{first + place}"))
         if asked(app) and not app.held:
-            text = prompt(app, t).replace("*", "")
-            lines.append(h("p", text, key=f"ask-{len(app.log.actions)}-{app.tries}"))
+            text = saying(app, t).replace("*", "")
+            if app.hint and app.hint.fact:
+                text += " " + fact_said(app.hint.fact, t)
+            kind = "hint" if app.hint else "ask"
+            lines.append(h("p", text, key=f"{kind}-{len(app.log.actions)}-{app.tries}"))
     return h("div", lines, id="live", cls="vh", role="status", aria_live="polite")

@@ -59,6 +59,7 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
         _slim("menu", t("Menu"), "menu"),
         _slim("undo", t("Undo"), "undo"),
         _slim("again", t("Again"), "again"),
+        _slim("lamp", t("Review"), "review"),
         button(t("New game"), "new", "btn main")
         if over
         else button(t("Next hand"), "next", "btn main"),
@@ -147,9 +148,10 @@ def _dealt(app: "App", game: "Game", seat: "Seat", t: "Translator") -> "Node":
     return h("section", h("h3", t.seat(seat), dealer, chip), row)
 
 
-def face(card: "Card", app: "App", t: "Translator") -> "Node":
+def face(card: "Card", app: "App", t: "Translator", cls: "str | None" = None) -> "Node":
     """Show a card as a picture."""
-    return h("img", src=app.settings.face(card), alt=t.card(card), draggable="false")
+    source = app.settings.face(card)
+    return h("img", src=source, alt=t.card(card), draggable="false", cls=cls)
 
 
 def _put_away(app: "App", game: "Game", t: "Translator") -> "Node | None":

@@ -2,9 +2,10 @@
 
 from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.nodes import h, rich
-from hasenpfeffer.app.sentences import bid_name, prompt
+from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
+from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.views.cards import cards_view
 from hasenpfeffer.app.views.choices import choices_view
 from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon
@@ -129,13 +130,17 @@ def _dock(app: "App", seen: "Observation", turn: "Seat | None", t: "Translator")
     me = plate(seen.table, YOU, t)
     cls = "plate me turn" if turn == YOU else "plate me"
     # Until the first Tab the sentence can take the focus from a control that has gone.
-    say = h("p", rich(prompt(app, t)), id="say", tabindex="-1")
+    fact = app.hint.fact if app.hint else None
+    more = h("span", " ", fact_said(fact, t), cls="more") if fact else None
+    say = h("p", rich(saying(app, t)), more, id="say", tabindex="-1")
     if app.held:
         way = button(t("Go on"), "go", "btn main", id="go")
     elif app.pilot:
         way = button(t("Take over"), "take", "btn main", id="take")
     elif asked(app) and sure_cards(seen):
         way = button(t("Claim the rest"), "claim", "btn main", id="claim")
+    elif app.hint and len(app.hint.options) > 1:
+        way = button(t("Why?"), "hint", "btn", id="why")
     else:
         way = None
     return h(

@@ -245,9 +245,7 @@ def test_bids_are_worth_the_mean_over_the_widows(rules: str) -> None:
     for worth in worths[::3]:
         sevens = [in_deck_order([*hand, card]) for card in DECK if card not in hand]
         assert len(sevens) == 19
-        mean = fmean(
-            [best_plan(seven, worth.bid, 1, stakes).points for seven in sevens]
-        )
+        mean = fmean([best_plan(seven, worth.bid, 1, stakes).points for seven in sevens])
         assert isclose(worth.points, mean)
 
 

@@ -1,0 +1,147 @@
+"""Hints and verdicts as the worker tells them: read from its text, refused whole if malformed."""
+
+import json
+
+from hasenpfeffer.engine.record import Record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+GRADES = ("best", "good", "slip", "mistake")
+
+
+class Option(Record):
+    """One thing to do: its points for one's side less the other's, expected, with their error.
+
+    `tricks` are those of one's side, `making` the chance that the contract is made. What is not
+    known is None.
+    """
+
+    __slots__ = ("word", "points", "error", "tricks", "making")
+    word: str
+    points: "float | None"
+    error: "float | None"
+    tricks: "float | None"
+    making: "float | None"
+
+
+class Fact(Record):
+    """What the decision hangs on: whether a card lies in a place, and the points either way."""
+
+    __slots__ = ("card", "place", "probability", "points_if", "points_if_not")
+    card: str
+    place: str
+    probability: float
+    points_if: float
+    points_if_not: float
+
+
+class Hint(Record):
+    """What a player might do, the best first, and the deciding fact if there is one."""
+
+    __slots__ = ("options", "fact")
+    options: tuple[Option, ...]
+    fact: "Fact | None"
+
+
+class Verdict(Record):
+    """How good a decision was.
+
+    `loss` and `error` are in expected points, by what the seat could know; `better` and `missed`
+    are what would have been better with all cards known, and by how many points (an empty `better`
+    where that is not computed). `points` is what
+    North-South may expect after it, less East-West. `luck` tells that it came out better or worse
+    than it deserved.
+    """
+
+    __slots__ = (
+        "seat",
+        "word",
+        "best",
+        "loss",
+        "error",
+        "better",
+        "missed",
+        "points",
+        "grade",
+        "luck",
+    )
+    seat: str
+    word: str
+    best: str
+    loss: float
+    error: float
+    better: str
+    missed: float
+    points: float
+    grade: str
+    luck: bool
+
+
+def read_hint(text: str) -> "Hint | None":
+    """Return the hint of a text, or None if it is none."""
+    try:
+        data = json.loads(text)
+        options = tuple(
+            [
+                Option(
+                    str(one["word"]),
+                    _maybe(one.get("points")),
+                    _maybe(one.get("error")),
+                    _maybe(one.get("tricks")),
+                    _maybe(one.get("making")),
+                )
+                for one in data["actions"]
+            ]
+        )
+        fact = _fact(data.get("fact"))
+    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
+        return None
+    return Hint(options, fact) if options else None
+
+
+def read_verdict(text: str) -> "Verdict | None":
+    """Return the verdict of a text, or None if it is none."""
+    try:
+        data = json.loads(text)
+        foresight, hindsight = data["foresight"], data["hindsight"]
+        if data["grade"] not in GRADES:
+            return None
+        return Verdict(
+            str(data["seat"]),
+            str(data["word"]),
+            str(data["best"]),
+            _number(foresight["loss"]),
+            _number(foresight["error"]),
+            str(hindsight["best"]) if hindsight else "",
+            _number(hindsight["loss"]) if hindsight else 0.0,
+            _number(data["points"]),
+            data["grade"],
+            bool(data["luck"]),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
+        return None
+
+
+def _fact(data: "dict[str, Any] | None") -> "Fact | None":
+    if data is None:
+        return None
+    return Fact(
+        str(data["card"]),
+        str(data["seat"]),
+        _number(data["probability"]),
+        _number(data["points_if"]),
+        _number(data["points_if_not"]),
+    )
+
+
+def _number(value: "Any") -> float:
+    number = float(value)
+    if not -1000 < number < 1000:  # infinite, or not a number at all
+        raise ValueError("out of range")
+    return number
+
+
+def _maybe(value: "Any") -> "float | None":
+    return None if value is None else _number(value)

@@ -1,0 +1,145 @@
+"""What is said about advice: actions by name, hints, the deciding fact, verdicts."""
+
+from hasenpfeffer.app.sentences import bid_name, prompt
+from hasenpfeffer.app.state import asked
+from hasenpfeffer.engine.actions import Bid, Defend, Discard, Name, Pass, Play
+from hasenpfeffer.engine.tokens import NotationError, read_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.advice import Fact, Hint, Verdict
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+
+MINUS = "\u2212"
+CLOSE = 0.05  # points that nobody would tell apart
+
+
+def points_said(points: float, digits: int = 1) -> str:
+    """Return points with their sign, rounded; a true minus, and nought without one.
+
+    >>> points_said(1.26), points_said(-0.04), points_said(-2)
+    ('+1.3', '0.0', '\\u22122.0')
+    """
+    text = f"{abs(points):.1f}" if digits == 1 else f"{abs(points):.2f}"
+    if not float(text):
+        return text
+    return (MINUS if points < 0 else "+") + text
+
+
+def percent_said(share: float, t: "Translator") -> str:
+    """Return a share of one in per cent."""
+    return t("{n}\u00a0%", n=int(share * 100 + 0.5))
+
+
+def action_said(word: str, t: "Translator") -> str:
+    """Return an action as a thing to do; the word itself if it is none."""
+    try:
+        action = read_word(word)
+    except NotationError:
+        return word
+    if isinstance(action, Pass):
+        return t("pass")
+    if isinstance(action, Bid):
+        return t("bid {bid}", bid=bid_name(action.bid, t))
+    if isinstance(action, Name):
+        suit = t.suit(action.trump)
+        return t("name {suit}, alone", suit=suit) if action.alone else t("name {suit}", suit=suit)
+    if isinstance(action, Discard):
+        return t("put away the {card}", card=t.card(action.card))
+    if isinstance(action, Defend):
+        return t("defend alone") if action.alone else t("defend together")
+    if isinstance(action, Play):
+        return t("the {card}", card=t.card(action.card))
+    return word
+
+
+def saying(app: "App", t: "Translator") -> str:
+    """Say what the table waits for, or the hint that was asked for."""
+    if asked(app) and not app.held and not app.refused:
+        if app.hint:
+            return hint_said(app.hint, t)
+        if app.asking:
+            return t("*A moment:* the bots think about it \u2026")
+    return prompt(app, t)
+
+
+def hint_said(hint: "Hint", t: "Translator") -> str:
+    """Say what is suggested, with its numbers."""
+    best = hint.options[0]
+    action = action_said(best.word, t)
+    if best.points is None:
+        return t("*Hint: {action}.* So a club player would do.", action=action)
+    numbers = t("{points} points", points=points_said(best.points))
+    if best.making is not None:
+        numbers += ", " + t("made {share}", share=percent_said(best.making, t))
+    return t("*Hint: {action}.* {numbers}.", action=action, numbers=numbers)
+
+
+def fact_said(fact: "Fact", t: "Translator") -> str:
+    """Say what the decision hangs on."""
+    fields = {
+        "card": t.card(fact.card),
+        "share": percent_said(fact.probability, t),
+        "yes": points_said(fact.points_if),
+        "no": points_said(fact.points_if_not),
+    }
+    if fact.place == "widow":
+        return t(
+            "If the {card} is the widow ({share}), {yes} points; if not, {no}.",
+            **fields,
+        )
+    if fact.place == "discard":
+        return t("If the {card} was put away ({share}), {yes} points; if not, {no}.", **fields)
+    return t(
+        "If {seat} holds the {card} ({share}), {yes} points; if not, {no}.",
+        seat=t.seat(fact.place),
+        **fields,
+    )
+
+
+def grade_said(grade: str, t: "Translator") -> str:
+    """Return how a decision is graded."""
+    names = {"best": t("best"), "good": t("good"), "slip": t("slip"), "mistake": t("mistake")}
+    return names[grade]
+
+
+def decision_said(seat: str, word: str, t: "Translator") -> str:
+    """Say who decided what."""
+    return t("{seat}: {action}", seat=t.seat(seat), action=action_said(word, t))
+
+
+def foresight_said(verdict: "Verdict", t: "Translator") -> str:
+    """Say how good a decision was by what the seat could know."""
+    if verdict.grade == "best":
+        return t("Nothing better could be known.")
+    fields = {"loss": f"{verdict.loss:.2f}", "error": f"{verdict.error:.2f}"}
+    return t(
+        "Better by what could be known: {action}, by {loss} points (\u00b1\u00a0{error}).",
+        action=action_said(verdict.best, t),
+        **fields,
+    )
+
+
+def hindsight_said(verdict: "Verdict", t: "Translator") -> str:
+    """Say how good it was with all cards known, and whether that was luck."""
+    if not verdict.better:
+        return ""
+    if verdict.missed < CLOSE:
+        said = t("With all cards known, too, nothing was better.")
+        if verdict.grade in ("best", "good"):
+            return said
+        said = t("With all cards known, nothing was better.")
+    else:
+        action, loss = action_said(verdict.better, t), f"{verdict.missed:.1f}"
+        said = t("With all cards known: {action}, by {loss} points.", action=action, loss=loss)
+    return said + " " + t("That was luck.") if verdict.luck else said
+
+
+def outlook_said(verdict: "Verdict", t: "Translator") -> str:
+    """Say what North and South may expect after a decision."""
+    return t(
+        "Then {points} points for you and {seat}.",
+        points=points_said(verdict.points),
+        seat=t.seat("N"),
+    )

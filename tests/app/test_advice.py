@@ -1,0 +1,310 @@
+"""Hints and reviews: what a thinker tells is shown, what it cannot mean is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hasenpfeffer.app.advice import GRADES, read_hint, read_verdict
+from hasenpfeffer.app.keys import command_of
+from hasenpfeffer.app.messages import Hinted, Reviewed
+from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.review import length_of, record_for, wanted
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import App
+from hasenpfeffer.app.telling import action_said, percent_said, points_said
+from hasenpfeffer.app.update import update
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.engine.actions import Deal
+from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.stages import turn_of
+from tests.app.apps import (
+    ENGLISH,
+    apps,
+    at,
+    begun,
+    did,
+    game_of,
+    legal_words,
+    states,
+    until_yours,
+)
+from tests.engine.positions import record
+
+FACT = {"card": "Jk", "seat": "E", "probability": 0.42, "points_if": 0.8, "points_if_not": 2.14}
+
+
+def hint_text(words: list[str], fact: Any = FACT) -> str:
+    """Tell a hint as the worker does: these words, the best first."""
+    actions = [
+        {"word": word, "points": 1.32 - place, "error": 0.05, "tricks": 3.4, "making": 0.714}
+        for place, word in enumerate(words)
+    ]
+    return json.dumps({"actions": actions, "fact": fact})
+
+
+def verdict_data(number: int, seat: str, word: str) -> dict[str, Any]:
+    return {
+        "number": number,
+        "seat": seat,
+        "word": word,
+        "best": "bid:2",
+        "foresight": {"loss": 0.12, "error": 0.03},
+        "hindsight": {"best": "bid:2", "loss": 1.0},
+        "points": 1.4 - number / 10,
+        "grade": GRADES[number % 4],
+        "luck": number % 5 == 0,
+    }
+
+
+def judged(app: App) -> App:
+    """Judge every decision of the hand under review, as the worker would, one by one."""
+    while (want := wanted(app)) is not None:
+        hand, number = want
+        reading = read(record_for(app, hand))
+        before = read(record_for(app, hand)).log
+        seat = turn_of(_position(before, number)) or "?"
+        word = legal_word(reading.log.actions[number + 1])
+        text = json.dumps(verdict_data(number, seat, word))
+        app = update(app, Reviewed(hand, number, text))
+    return app
+
+
+def _position(log: Any, number: int) -> Any:
+    from hasenpfeffer.engine.log import replay
+
+    return replay(log.replace(actions=log.actions[: number + 1])).table
+
+
+def legal_word(action: Any) -> str:
+    from hasenpfeffer.engine.actions import word_of
+
+    return word_of(action)
+
+
+def finished(seed: int = 3) -> App:
+    """Return the state after two hands of a random game."""
+    for app in states(begun(), seed, 400):
+        if len(app.ledger) == 2 and not app.held and turn_of(game_of(app).table) is None:
+            return app
+    raise AssertionError("no two hands")
+
+
+def page(app: App) -> str:
+    return to_html(page_view(app, ENGLISH))
+
+
+def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -> None:
+    app = at(record(auction="- - - 3", trump="h", discard="9s", play="9h 9c Jd"))
+    asking = did(app, "hint")
+    assert asking.asking
+    assert "think about it" in page(asking)
+    app = update(asking, Hinted(game_of(asking), hint_text(["play:Ah", "play:Kh"])))
+    html = page(app)
+    assert not app.asking
+    assert "the ace of hearts." in html
+    assert "+1.3 points, made 71\u00a0%" in html
+    assert "If East holds the joker (42\u00a0%), +0.8 points; if not, +2.1." in html
+    assert html.count(" hinted") == 1
+    assert "ace of hearts, trump, suggested" in html
+    why = page(did(app, "hint"))
+    assert "the king of hearts" in why.split('class="veil"')[1]
+    assert "+0.3 \u00b1\u00a00.1" in why or "+0.3 \u00b1\u00a00.0" in why
+    played = did(app, "play:Kh")
+    assert played.hint is None
+    assert " hinted" not in page(played)
+
+
+def test_the_hint_is_spoken_once() -> None:
+    app = did(until_yours(begun(), "Playing"), "hint")
+    spoken = page(update(app, Hinted(game_of(app), hint_text(legal_words(app)[:1]))))
+    live = spoken.split('id="live"')[1]
+    assert live.count("Hint:") == 1
+    assert "If East holds the joker" in live
+
+
+@pytest.mark.parametrize("stage", ["Auction", "Naming", "Discarding", "Playing"])
+def test_a_hint_is_had_in_every_stage(stage: str) -> None:
+    app = until_yours(begun(), stage)
+    for word in legal_words(app):
+        hinted = update(did(app, "hint"), Hinted(game_of(app), hint_text([word], None)))
+        assert hinted.hint
+        html = page(hinted)
+        assert html.count(" hinted") == (2 if word.endswith(":alone") else 1), word
+        assert f"Hint: {action_said(word, ENGLISH)}." in html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "7",
+        "{",
+        "[" * 9999,
+        '{"actions": []}',
+        '{"actions": [{}]}',
+        '{"actions": [{"word": "play:XX", "points": "much"}]}',
+        '{"actions": [{"word": "play:Jh", "points": 1e999}]}',
+        '{"actions": [{"word": "fly"}], "fact": {"card": "Jk"}}',
+        hint_text(["bid:9"]),
+    ],
+)
+def test_a_hint_that_is_none_is_told_and_nothing_waits(text: str) -> None:
+    app = did(until_yours(begun(), "Playing"), "hint")
+    after = update(app, Hinted(game_of(app), text))
+    assert not after.asking
+    assert after.hint is None
+    assert "There is no hint" in page(after)
+    assert after.game is app.game
+
+
+def test_a_late_hint_is_ignored() -> None:
+    app = did(until_yours(begun(), "Playing"), "hint")
+    later = did(app, legal_words(app)[0])
+    assert update(later, Hinted(game_of(app), hint_text(["play:Jh"]))) is later
+    assert not later.asking
+    unasked = until_yours(begun(), "Playing")
+    assert update(unasked, Hinted(game_of(unasked), hint_text(legal_words(unasked)))) is unasked
+
+
+def test_a_hint_without_numbers_is_the_club_players() -> None:
+    app = did(until_yours(begun(), "Playing"), "hint")
+    text = json.dumps({"actions": [{"word": legal_words(app)[0]}]})
+    html = page(update(app, Hinted(game_of(app), text)))
+    assert "So a club player would do." in html
+    assert "None" not in html
+    assert ">Why?<" not in html
+
+
+@settings(max_examples=60, deadline=None)
+@given(apps(), st.text(max_size=40))
+def test_any_advice_at_any_time(app: App, text: str) -> None:
+    for message in (Hinted(game_of(app), text), Reviewed(0, 0, text)):
+        after = update(did(app, "hint"), message)
+        assert after.log == app.log
+        page(update(did(app, "review"), message))
+
+
+def test_a_review_judges_every_decision_of_the_hand_one_after_the_other() -> None:
+    app = did(finished(), "review")
+    assert app.panel == "review"
+    hand, number = wanted(app) or (-1, -1)
+    assert (hand, number) == (1, 0)
+    reading = read(record_for(app, hand))
+    assert reading.game.table == app.ledger[1]
+    count = len([a for a in reading.log.actions if not isinstance(a, Deal)])
+    assert length_of(app, 1) == count
+    assert f"Judged: 0 of {count}" in page(app)
+    app = judged(app)
+    assert wanted(app) is None
+    assert len(app.reviews[-1].verdicts) == count
+    html = page(app)
+    assert "points lost" in html
+    assert "<polyline" in html
+    stale = update(app, Reviewed(hand, 0, json.dumps(verdict_data(0, "S", "pass"))))
+    assert stale is app
+
+
+def test_a_review_is_stepped_through_by_buttons_and_arrows() -> None:
+    app = judged(did(finished(), "review"))
+    count = length_of(app, 1)
+    seen = []
+    for _ in range(count + 3):
+        html = page(app).split('class="veil"')[1]
+        seen.append(html)
+        assert ("Nothing better could be known" in html) == (
+            app.reviews[-1].at < count and app.reviews[-1].at % 4 == 0
+        )
+        app = did(app, command_of(app, "ArrowRight", ""))
+    assert app.reviews[-1].at == count
+    assert len(set(seen)) == count + 1
+    assert did(app, "step:on") is app
+    assert did(app, "step:0").reviews[-1].at == 0
+    assert did(app, "step:0", "step:back").reviews[-1].at == 0
+    for word in ("step:-1", "step:999", "step:", "step:x", "from:999", "from:"):
+        assert did(app, word) is app
+    assert command_of(app, "ArrowLeft", "") == "step:back"
+
+
+def test_the_review_of_a_hand_shows_its_own_cards_only() -> None:
+    app = did(finished(), "review")
+    html = page(app).split('class="veil"')[1]
+    assert html.count("<img") == 25 - 1  # the widow lies face down until there is a maker
+
+
+def test_the_game_goes_on_from_any_decision_of_the_review() -> None:
+    app = judged(did(finished(), "review"))
+    for number in (0, 3, length_of(app, 1) - 1):
+        resumed = did(app, f"from:{number}")
+        assert resumed.log
+        assert app.log
+        assert resumed.log.actions == app.log.actions[: len(resumed.log.actions)]
+        assert len(app.log.actions) - len(resumed.log.actions) == length_of(app, 1) - number
+        assert resumed.ledger == app.ledger[:1]
+        assert resumed.panel == ""
+        assert resumed.reviews == ()
+    assert did(finished(), "from:0") == finished()
+
+
+def test_reviews_are_kept_and_summed_up_over_the_game() -> None:
+    first = next(
+        a
+        for a in states(begun(), 3, 400)
+        if len(a.ledger) == 1 and not a.held and turn_of(game_of(a).table) is None
+    )
+    app = judged(did(first, "review"))
+    app = did(app, "close", "next")
+    assert len(app.reviews) == 1
+    app = next(a for a in states(app, 4, 200) if len(a.ledger) == 2 and not a.held)
+    app = judged(did(app, "review"))
+    assert "2 hands of this game" in page(app)
+    assert len(app.reviews) == 2
+    again = did(app, "close", "again")
+    assert [review.hand for review in again.reviews] == [0]
+    assert did(again, "new").reviews == ()
+
+
+def test_a_review_without_a_worker_says_so_and_can_be_tried_again() -> None:
+    app = did(finished(), "review")
+    failed = update(app, Reviewed(1, 0, ""))
+    assert wanted(failed) is None
+    assert "No more will be judged" in page(failed)
+    assert "Not judged." in page(failed)
+    assert wanted(did(failed, "close", "review")) == (1, 0)
+    assert wanted(did(app, "close")) is None
+
+
+@pytest.mark.parametrize(
+    ("change", "value"),
+    [("grade", "splendid"), ("foresight", None), ("points", "many"), ("points", float("nan"))],
+)
+def test_a_verdict_that_is_none_is_refused(change: str, value: Any) -> None:
+    data = verdict_data(0, YOU, "pass")
+    assert read_verdict(json.dumps(data))
+    assert read_verdict(json.dumps(dict(data, **{change: value}))) is None
+
+
+def test_a_verdict_without_hindsight_says_nothing_of_it() -> None:
+    app = did(finished(), "review")
+    data = dict(verdict_data(0, YOU, "pass"), hindsight=None)
+    html = page(update(app, Reviewed(1, 0, json.dumps(data))))
+    assert "all cards known" not in html
+    assert "Nothing better could be known." in html
+
+
+def test_numbers_are_said_with_true_signs() -> None:
+    assert [points_said(n) for n in (1.26, -0.04, -2, 0.05, 0)] == [
+        "+1.3",
+        "0.0",
+        "\u22122.0",
+        "+0.1",
+        "0.0",
+    ]
+    assert percent_said(0.715, ENGLISH) == "72\u00a0%"
+    assert read_hint(hint_text(["pass"]))

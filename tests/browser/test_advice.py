@@ -1,0 +1,157 @@
+"""Hints and the review in the page, with a worker whose advice is known."""
+
+import re
+from collections.abc import Callable
+
+from hasenpfeffer.engine.notation import read
+from tests.browser.driver import Table
+from tests.browser.test_saves import PLAYED, STAGES, saved
+from tests.browser.test_worker import repacked
+
+ADVISER = '''
+"""A worker that knows what it will say."""
+import json
+from hasenpfeffer.bots.choose import choose
+from hasenpfeffer.engine.actions import word_of
+from hasenpfeffer.engine.notation import read, read_observation
+
+__all__ = ["choose", "hint", "review", "stop"]
+__export__ = __all__
+stopped = []
+
+def hint(text, seed):
+    words = [word_of(action) for action in read_observation(text).legal()]
+    options = [
+        {"word": word, "points": 1.5 - place, "error": 0.1, "tricks": 3.0, "making": 0.5}
+        for place, word in enumerate(words)
+    ]
+    fact = {"card": "Jk", "seat": "E", "probability": 0.4, "points_if": 1, "points_if_not": 2}
+    return json.dumps({"actions": options, "fact": fact})
+
+def review(text, number, seed):
+    actions = read(text).log.actions[1:]
+    return json.dumps({
+        "number": number, "seat": "S", "word": word_of(actions[number]), "best": "bid:2",
+        "foresight": {"loss": 0.3, "error": 0.1}, "hindsight": {"best": "bid:2", "loss": 1.0},
+        "points": number / 10, "grade": "slip", "luck": False,
+    })
+
+def stop():
+    stopped.append(True)
+    return len(stopped)
+'''
+
+
+def advised(seat: Callable[..., Table], record: str, adviser: str = ADVISER) -> Table:
+    """Open a table with a worker that advises, as soon as it is there."""
+    table = seat(save=saved(record), worker=True)
+    packed = repacked({"hasenpfeffer/web/worker.py": adviser})
+    table.page.route("**/worker-*.tar.gz", lambda route: route.fulfill(body=packed))
+    table.open()
+    table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    return table
+
+
+def test_a_hint_by_key_marks_a_card_and_says_why(seat: Callable[..., Table]) -> None:
+    table = advised(seat, PLAYED)
+    table.my_turn()
+    table.press("h")
+    state = table.until(lambda now: "Hint:" in now["say"], "no hint")
+    assert "+1.5 points, made 50" in state["say"]
+    assert table.page.locator(".hinted").count() == 1
+    table.press("h")
+    assert table.page.locator(".sheet tbody tr").count() == 6
+    assert "If East holds the joker" in table.page.locator(".sheet").inner_text()
+    table.press("Escape")
+    table.page.locator(".hinted").click()
+    table.until(lambda now: len(now["hand"]) == 5, "the card is not played")
+    assert not table.page.locator(".hinted").count()
+
+
+def test_the_review_streams_and_steps_and_plays_on(seat: Callable[..., Table]) -> None:
+    table = advised(seat, STAGES["scored"])
+    table.until(lambda now: "review" in now["words"], "no review")
+    count = len(read(STAGES["scored"]).log.actions) - 1
+    table.do("review")
+    table.page.locator(".sheet table").first.wait_for()
+    assert len(table.page.locator(".chart polyline").get_attribute("points").split()) == count  # type: ignore[union-attr]
+    table.press("ArrowRight")
+    table.press("ArrowRight")
+    assert f"2 of {count}" in table.page.locator(".steps").inner_text()
+    assert "slip" in table.page.locator(".verdict").inner_text()
+    table.do("from:2")
+    table.my_turn()
+    log = read(table.record()).log
+    assert log.actions[:3] == read(STAGES["scored"]).log.actions[:3]
+    assert len(log.actions) < count
+    assert table.troubles() == []
+
+
+def test_the_review_stops_when_it_is_closed(seat: Callable[..., Table]) -> None:
+    slow = ADVISER.replace("def review(text, number, seed):", SLOW, 1)
+    table = advised(seat, STAGES["scored"], slow)
+    table.until(lambda now: "review" in now["words"], "no review")
+    table.do("review")
+    table.until(lambda _: judged(table) > 2, "nothing is judged")
+    table.do("close")
+    table.until(lambda now: "next" in now["words"], "the result is not there")
+    table.page.wait_for_timeout(700)
+    table.do("review")
+    before = judged(table)
+    assert before < 6, "it went on behind the sheet"
+    table.until(lambda _: judged(table) > before, "it does not go on")
+    assert table.troubles() == []
+
+
+def judged(table: Table) -> int:
+    """Return how many decisions the open review has judged so far."""
+    found = re.search(r"Judged: (\d+)", table.page.locator(".sheet").inner_text())
+    return int(found.group(1)) if found else 0
+
+
+SLOW = """async def review(text, number, seed):
+    import asyncio
+    await asyncio.sleep(0.15)"""
+
+
+def test_without_a_worker_the_club_player_hints_and_the_review_says_so(
+    seat: Callable[..., Table],
+) -> None:
+    table = seat(save=saved(PLAYED), worker=True)
+    table.page.route("**/worker-*.tar.gz", lambda route: route.abort())
+    table.open()
+    table.until(lambda now: now["thinker"] == "failed", "the worker has come", 60)
+    table.do("hint")
+    table.until(lambda now: "So a club player would do" in now["say"], "no hint")
+    other = seat(save=saved(STAGES["scored"]), worker=True)
+    other.page.route("**/worker-*.tar.gz", lambda route: route.abort())
+    other.open()
+    other.until(lambda now: now["thinker"] == "failed", "the worker has come", 60)
+    other.do("review")
+    other.page.get_by_text("No more will be judged").wait_for()
+
+
+def test_a_hint_fetches_the_worker_for_who_saves_data(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    assert table.state()["thinker"] == "absent"
+    table.do("hint")
+    table.until(lambda now: "Hint:" in now["say"], "no hint")
+    assert table.state()["thinker"] != "absent"
+
+
+def test_the_bots_own_advice_comes_from_the_worker(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED), worker=True).open()
+    table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    table.do("hint")
+    said = table.until(lambda now: "Hint:" in now["say"], "no hint")["say"]
+    assert "points" in said
+    assert "club player" not in said
+    other = seat(save=saved(STAGES["scored"]), worker=True).open()
+    other.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    other.do("review")
+    other.page.locator(".sheet table").first.wait_for()
+    for _ in range(9):
+        other.press("ArrowRight")
+        assert other.page.locator(".verdict .grade").inner_text()
+    assert table.troubles() == other.troubles() == []
