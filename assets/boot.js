@@ -101,7 +101,12 @@ globalThis.boot = (() => {
 
   /** Say below the table that Python is broken; the game is saved. */
   const alarm = (reason) => {
-    if (asleep()) return fail(filled(words.start, { reason: reason.trim().split("\n").pop() }), reason, true);
+    if (asleep()) {
+      const lines = reason.trim().split("\n"); // Python tells the error last, JavaScript first
+      const line = lines.at(lines[0].startsWith("Traceback") ? -1 : 0);
+      fail(filled(words.start, { reason: line }), reason, true);
+      return;
+    }
     if (document.getElementById("alarm")) return;
     const bar = document.createElement("div");
     const sentence = document.createElement("p");
@@ -112,19 +117,28 @@ globalThis.boot = (() => {
     document.body.append(bar);
   };
 
+  // What Python has called threw: it passes through Python, past every `except`, to here.
+  const ours = (error) => /\.wasm/.test(error?.stack);
+
   if (location.protocol === "file:") {
     fail(words.disk);
   } else {
     // Scripts that do not load tell it here only, in the capture phase.
-    addEventListener("error", ({ target, message }) => {
+    addEventListener("error", ({ target, message, error }) => {
       if (target?.tagName === "SCRIPT") {
         const part = target.src.split("/").pop();
         fail(filled(words.part, { part }), part);
+      } else if (ours(error)) {
+        alarm(error.stack);
       } else if (message) {
         fail(filled(words.start, { reason: message }), message);
       }
     }, true);
     addEventListener("unhandledrejection", ({ reason }) => {
+      if (ours(reason)) {
+        alarm(reason.stack);
+        return;
+      }
       const text = String((reason && reason.message) || reason).slice(0, 400);
       fail(filled(words.start, { reason: text.trim().split("\n").pop().slice(0, 160) }), text, true);
     });

@@ -58,6 +58,11 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return BytesIO(body)
 
+    def end_headers(self) -> None:
+        """Let every page read the files, as GitHub Pages does: a sandboxed frame has no origin."""
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
     def log_message(self, *_: object) -> None:
         """Keep quiet: the browser's own tools show the requests."""
 

@@ -24,10 +24,15 @@ class Page:
     def show(self, node):
         """Make the document look like a tree of nodes."""
         if self._mounted is None:
-            self._mounted = _mount(node, False)
-            self._root.replaceWith(self._mounted.element)
-        else:
+            mounted = _mount(node, False)
+            self._root.replaceWith(mounted.element)
+            self._mounted = mounted
+            return
+        try:
             _patch(self._mounted, node, False)
+        except Exception:  # what is half painted is painted afresh the next time
+            self._root, self._mounted = self._mounted.element, None
+            raise
 
 
 def _mount(node, in_svg):

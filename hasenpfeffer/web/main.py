@@ -43,18 +43,23 @@ SLICE = 40
 HEAD_START = 0.3  # seconds that the table has before the worker's 6 MB
 
 
-async def start():
+def start():
     """Let the game run, or say why it does not."""
-    if not hasattr(js, "boot"):  # which would say it
+    if hasattr(js, "boot"):
+        js.setTimeout(create_proxy(begin), 0)  # so that what JavaScript throws comes to boot.js
+    else:
         js.document.querySelector(".late").classList.add("now")
-        return
+
+
+def begin():
+    """Begin, and say so if that fails."""
     try:
-        begin()
+        run()
     except Exception as error:
         js.boot.alarm(traced(error))
 
 
-def begin():
+def run():
     """Paint the table, saved or new, and let the game run."""
     with open("words.json") as words:  # assets/start.js has put it there
         translator = Translator(json.loads(words.read()))

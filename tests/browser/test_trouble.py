@@ -1,0 +1,157 @@
+"""What is broken is told in a sentence, can be reported, and loses nothing."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.driver import Table, answers
+from tests.browser.test_saves import DEAL, PLAYED, saved
+from tools.serve import serving
+
+# From now on Python cannot change the page.
+BREAK = """() => {
+  const set = Element.prototype.setAttribute;
+  Element.prototype.setAttribute = function (...all) {
+    if (/micropython/.test(new Error().stack)) throw new Error("no ink");
+    set.apply(this, all);
+  };
+}"""
+
+
+def report_of(table: Table) -> str:
+    """Open the report, read and close it."""
+    table.page.locator("text=Copy a report").first.click()
+    text = table.page.locator("#report textarea").input_value()
+    table.page.locator("#report button").click()
+    assert not table.page.locator("#report").count()
+    return text
+
+
+def test_an_error_in_a_handler_is_told_and_the_game_goes_on(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    table.do("close:notice")
+    table.page.evaluate("document.dispatchEvent(new Event('click'))")  # no element was clicked
+    table.until(lambda _: table.page.locator(".notice").count() == 1, "nobody is told")
+    assert "Something went wrong" in table.page.locator(".notice").inner_text()
+    report = report_of(table)
+    for part in ("Traceback", "Mozilla", "trump: h", "dealer: E"):
+        assert part in report
+    version = table.page.evaluate("document.documentElement.dataset.version")
+    assert report.startswith(f"Hasenpfeffer {version}\n")
+    table.do("close:notice")
+    table.do("play:Jk")
+    table.play(random.Random(1), over=lambda state: state["stage"] == "scored")
+
+
+def test_an_error_in_every_paint_ends_in_a_way_on(seat: Callable[..., Table]) -> None:
+    """What the browser throws passes by Python's `except`; the move was saved before."""
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    table.page.evaluate(BREAK)
+    table.do("play:Jh")
+    table.page.locator("#alarm").wait_for()
+    assert "Your game is saved" in table.page.inner_text("#alarm")
+    report = report_of(table)
+    assert "no ink" in report
+    assert "play: Jh" in report
+    with table.page.expect_navigation():
+        table.page.locator("#again").click()
+    table.awake()
+    assert "Jh" not in table.my_turn()["hand"]
+
+
+def test_case_d11_a_game_that_breaks_the_start_can_be_set_aside(
+    seat: Callable[..., Table],
+) -> None:
+    """No crash loop: the sentence, a report with the record, and a new game if wanted."""
+    table = seat(save=saved(PLAYED))
+    table.page.add_init_script(f"if (localStorage.getItem('hasenpfeffer:game')) ({BREAK})()")
+    for _ in range(2):
+        table.page.goto(table.address)
+        table.page.locator("#again").wait_for()
+        assert "no ink" in table.page.inner_text("#say")
+    assert "auction: 3 - - -" in report_of(table)
+    with table.page.expect_navigation():
+        table.page.locator("text=Set the saved game aside").click()
+    table.awake()
+    assert table.page.evaluate("localStorage.getItem('hasenpfeffer:unreadable')") == saved(PLAYED)
+
+
+def test_storage_that_fills_up_is_told_once(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(DEAL)).open()
+    table.my_turn()
+    table.do("close:notice")
+    table.page.evaluate(
+        "() => { Storage.prototype.setItem = () => { throw new DOMException('QuotaExceeded'); }; }"
+    )
+    table.do("pass")
+    table.until(lambda _: table.page.locator(".notice").count() == 1, "nobody is told")
+    assert "does not let the page save" in table.page.locator(".notice").inner_text()
+    table.do("close:notice")
+    table.play(random.Random(1), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+    assert not table.page.locator(".notice").count()
+    assert table.troubles() == []
+
+
+def test_case_c39_a_hidden_tab_goes_on_when_it_is_seen_again(seat: Callable[..., Table]) -> None:
+    table = seat(speed="normal", save=saved(DEAL)).open()
+    table.my_turn()
+    table.do("bid:6")
+    other = table.page.context.new_page()
+    other.bring_to_front()
+    table.until(lambda now: now["stage"] == "trump", "the auction stands still")
+    table.do("trump:h")
+    table.until(lambda now: now["stage"] == "discard", "nothing to discard")
+    table.page.bring_to_front()
+    table.do(answers(table.my_turn())[0])
+    assert table.troubles() == []
+
+
+def test_case_e17_back_leaves_and_forward_returns(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED))
+    table.page.goto(table.address + "rules.html")
+    table.open()
+    table.my_turn()
+    table.do("play:Jh")
+    before = table.my_turn()
+    table.page.go_back()
+    assert table.page.url.endswith("rules.html")
+    table.page.go_forward()
+    table.page.locator("#app").wait_for()
+    after = table.awake().my_turn()
+    assert (after["hand"], after["trick"]) == (before["hand"], before["trick"])
+
+
+@pytest.mark.parametrize("sandbox", ["", 'sandbox="allow-scripts"'])
+def test_case_d05_e01_a_frame_on_another_site(
+    browser: Browser, address: str, tmp_path: Path, sandbox: str
+) -> None:
+    """It plays without special headers, and says where it cannot save; back stays the host's."""
+    frame = f'<iframe {sandbox} src="{address}" width=900 height=700></iframe>'
+    (tmp_path / "index.html").write_text(f"<!doctype html>{frame}")
+    with serving(directory=tmp_path) as host:
+        page = browser.new_page()
+        page.goto(host.replace("127.0.0.1", "localhost"))
+        before = page.evaluate("history.length")
+        inside = page.frame_locator("iframe")
+        inside.locator('[data-turn="S"] [data-do]').first.wait_for()
+        if sandbox:
+            assert "does not let the page save" in inside.locator(".notice").inner_text()
+        inside.locator("[data-do=pass], [data-do='bid:6'], .in-hand[data-do]").first.click()
+        inside.locator("#app").wait_for()
+        assert page.evaluate("history.length") == before
+        page.close()
+
+
+def test_case_d05_no_special_headers_are_sent(browser: Browser) -> None:
+    with serving() as address:
+        page = browser.new_page()
+        answer = page.goto(address)
+        assert answer
+        assert not [name for name in answer.headers if name.startswith("cross-origin")]
+        assert not page.evaluate("crossOriginIsolated")
+        page.close()
