@@ -20,6 +20,9 @@ globalThis.safeStorage = {
   },
 };
 
+// PyScript opens a database that nothing here uses; where that is forbidden it would fail.
+Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) } });
+
 globalThis.boot = (() => {
   const GAME = "hasenpfeffer:game";
   const root = document.documentElement;

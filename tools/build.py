@@ -16,9 +16,10 @@ from pathlib import Path
 
 from hasenpfeffer.app.failures import failure_words
 from hasenpfeffer.app.nodes import h, to_html
+from hasenpfeffer.app.sentences import prompt
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.app.state import new_app
-from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.app.views.page import page_view, root
 from hasenpfeffer.app.views.rules import rules_view
 from hasenpfeffer.app.words import Translator
 from tools import catalogues, integrity, licences
@@ -38,6 +39,18 @@ SETS = (
 )
 
 VERSION = "hasenpfeffer/app/version.py"
+
+# What the site is made of beside packages, assets and runtime.
+PAGES = (
+    "index.html",
+    "embed.html",
+    "embed-demo.html",
+    "embed.js",
+    "rules.html",
+    "pyscript.toml",
+    "worker.toml",
+)
+
 STYLE = '<link rel="stylesheet" href="./assets/table.css">'
 
 
@@ -95,7 +108,7 @@ def copy_faces(out: Path) -> None:
 def stamp(out: Path) -> str:
     """Digest all that the site is made of: another site, another stamp."""
     digest = hashlib.sha256()
-    pages = [ROOT / name for name in ("index.html", "rules.html", "pyscript.toml", "worker.toml")]
+    pages = [ROOT / name for name in PAGES]
     for path in sorted([*out.rglob("*"), *pages]):
         if path.is_file():
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -136,22 +149,35 @@ def named(text: str, names: dict[str, str]) -> str:
 
 def write_pages(out: Path, names: dict[str, str], version: str) -> None:
     """Write the pages with all that is there before any Python wakes."""
-    words = {name: failure_words(Translator(catalogues.words(name))) for name in catalogues.files()}
     english = Translator(catalogues.words("en"))
-    page = (ROOT / "index.html").read_text()
+    app = new_app(default_settings())
+    table = to_html(page_view(app, english))
+    (out / "index.html").write_text(live_page("index.html", table, out, names, version))
+    waiting = h("p", prompt(app, english), id="say")
+    framed = live_page("embed.html", to_html(root(app, waiting, "embed")), out, names, version)
+    signs = (ROOT / "assets/icons.svg").read_text()
+    signs = signs.replace("<svg ", '<svg class="vh" aria-hidden="true" ')
+    (out / "embed.html").write_text(framed.replace("<!-- signs -->", signs))
+    for name in ("embed.js", "embed-demo.html"):
+        shutil.copyfile(ROOT / name, out / name)
+    rules = (ROOT / "rules.html").read_text()
+    (out / "rules.html").write_text(filled(rules, to_html(rules_view(english))))
+
+
+def live_page(name: str, table: str, out: Path, names: dict[str, str], version: str) -> str:
+    """Return a page that wakes Python, with the table that is there before."""
+    words = {name: failure_words(Translator(catalogues.words(name))) for name in catalogues.files()}
+    page = (ROOT / name).read_text()
     page = page.replace('<html lang="en"', f'<html lang="en" data-version="{version}"')
     page = page.replace("<!-- preload -->", preloads(out, names["runtime/"]))
     late = h("p", words["en"]["late"], " ", h("a", words["en"]["again"], href="./"), cls="late")
-    table = to_html(page_view(new_app(default_settings()), english))
     page = filled(page, table + "\n" + to_html(late))
     said = json.dumps(words).replace("<", "\\u003c")
     page = page.replace(">{}</script>", f">{said}</script>")
     for plain in ("pyscript.toml", "worker.toml"):
         config = json.dumps(tomllib.loads((ROOT / plain).read_text()))
         page = page.replace(f'"./{plain}"', f'"{escape(config)}"')
-    (out / "index.html").write_text(styled(named(page, names)))
-    rules = (ROOT / "rules.html").read_text()
-    (out / "rules.html").write_text(filled(rules, to_html(rules_view(english))))
+    return styled(named(page, names))
 
 
 def filled(page: str, view: str) -> str:

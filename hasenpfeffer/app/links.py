@@ -1,9 +1,11 @@
 """What a link or a pasted record brings, and what the player makes of it.
 
-A link is met in one of two ways (`mode`): it is offered on a sheet, or stepped through.
+A link is met in one way of four (`mode`): it is offered on a sheet or stepped through; in a frame
+on somebody's page it may also stand still, or ask a question.
 """
 
 from hasenpfeffer.app.origin import Kept, Origin
+from hasenpfeffer.app.quiz import answered
 from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.undo import can_undo, with_log
 from hasenpfeffer.engine.actions import Deal
@@ -12,15 +14,18 @@ from hasenpfeffer.engine.link import read_link, write_link
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.record import Record
+from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.shuffle import deal_of, hand_seed, shuffled
 from hasenpfeffer.engine.stages import turn_of, winner_of
 from hasenpfeffer.engine.tokens import BLANKS, NotationError, lower
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.quiz import Quiz
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.game import Game
     from hasenpfeffer.engine.log import Log, Reading
+    from hasenpfeffer.engine.seats import Seat
 
 _TRACKERS = ("fbclid", "gclid", "utm_")  # what others hang on to a link that goes through them
 
@@ -29,15 +34,18 @@ class Link(Record):
     """What was opened: the positions of a log, one an action, and the `step` that is shown.
 
     `log` is None where it could not be read; then `wrong` says why. `seed` deals what follows.
+    `seats` are those whose hands lie open, `quiz` is the question that is asked.
     """
 
-    __slots__ = ("log", "games", "seed", "wrong", "mode", "step")
+    __slots__ = ("log", "games", "seed", "wrong", "mode", "step", "seats", "quiz")
     log: "Log | None"
     games: "tuple[Game, ...]"
     seed: str
     wrong: str
     mode: str
     step: int
+    seats: "tuple[Seat, ...]"
+    quiz: "Quiz | None"
 
 
 def opened(text: str, seed: str) -> Link:
@@ -45,9 +53,9 @@ def opened(text: str, seed: str) -> Link:
     try:
         reading = read_shared(text)
     except NotationError as error:
-        return Link(None, (), seed, str(error), "offer", 0)
+        return Link(None, (), seed, str(error), "offer", 0, SEATS, None)
     games = tuple(positions(reading.log))
-    return Link(reading.log, games, seed, "", "offer", len(games) - 1)
+    return Link(reading.log, games, seed, "", "offer", len(games) - 1, SEATS, None)
 
 
 def read_shared(text: str) -> "Reading":
@@ -114,7 +122,10 @@ def linked(app: "App", word: str) -> "App":
     verb, _, rest = word.partition(":")
     if word == "close":
         return app.replace(link=None)
-    if link.mode == "step":
+    if link.quiz is not None and verb == "answer":
+        quiz = answered(link.quiz, link.games[link.step], rest)
+        return app.replace(link=link.replace(quiz=quiz))
+    if link.mode != "offer":
         return _stepped(app, link, word)
     if verb == "link" and rest in ways(link):
         if rest == "step":
@@ -130,7 +141,7 @@ def _stepped(app: "App", link: Link, word: str) -> "App":
         assert link.log is not None
         log = link.log.replace(actions=link.log.actions[: link.step + 1])
         return _played(app, link.replace(log=log), False)
-    if verb == "step":
+    if verb == "step" and link.mode == "step":
         last = len(link.games) - 1
         steps = {"first": 0, "back": link.step - 1, "on": link.step + 1, "last": last}
         step = steps.get(rest, link.step)

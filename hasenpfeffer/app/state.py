@@ -123,7 +123,9 @@ def seat_to_think(app: App) -> "Seat | None":
 
 def asked(app: App) -> bool:
     """Tell whether it is the player who is to act, and not a bot instead."""
-    return app.game is not None and turn_of(app.game.table) == YOU and not app.pilot
+    if app.game is None or app.link is not None:
+        return False
+    return turn_of(app.game.table) == YOU and not app.pilot
 
 
 def trick_finished(table: "Table") -> bool:

@@ -105,37 +105,45 @@ class Run:
         self.page = Page(js.document.getElementById("app"))
         self.focus = Focus()
         self.sharing = Sharing(store, draw_seed)
-        self.sharing.arrive()
         self.running = False
         self.task = None
         self.unsaved = False
         self.trouble = ""  # the last error, for a report
-        self.page.show(page_view(store.app, translator))
+        self.page.show(self.view(store.app))
         for listener in (self.keep, self.paint, self.wake):
             store.listen(listener)
-        self.keep(None, store.app)
-        storage.save(storage.OWNER, draw_seed())  # other tabs stop here
         for name, heard in (
             ("click", self.clicked),
             ("keydown", self.pressed),
             ("change", self.entered),
         ):
             js.document.addEventListener(name, create_proxy(self.guarded(heard)))
-        js.window.addEventListener("storage", create_proxy(self.guarded(self.saved_elsewhere)))
         self.thinker = RemoteThinker(store)
         self.adviser = Adviser(store, self.thinker)
         store.listen(self.adviser.wake)
         self.fetching = asyncio.create_task(self.fetch_thinker())
+        self.settle()
         self.wake(None, store.app)
         early = js.boot.early()
         if early:
             self.do(early)
 
+    def settle(self):
+        """Take the game, save it, and open the link with which the page was opened."""
+        self.keep(None, self.store.app)
+        storage.save(storage.OWNER, draw_seed())  # other tabs stop here
+        js.window.addEventListener("storage", create_proxy(self.guarded(self.saved_elsewhere)))
+        self.sharing.arrive()
+
+    def view(self, app):
+        """Return what is shown of a state."""
+        self.t = self.t.called(app.settings.names)
+        return page_view(app, self.t)
+
     def paint(self, before, app):
         """Paint the state, which has been saved: whatever fails now, the move is not lost."""
         self.focus.note()
-        self.t = self.t.called(app.settings.names)
-        self.page.show(page_view(app, self.t))
+        self.page.show(self.view(app))
         self.focus.keep(app)
 
     def keep(self, before, app):

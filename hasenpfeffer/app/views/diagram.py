@@ -18,40 +18,58 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.seats import Seat
 
 
-def diagram(app: "App", seats: "tuple[Seat, ...]", dock: "object", t: "Translator") -> "Node":
-    """Show the game with the hands of some seats open; the dock lies below it."""
+def diagram(
+    app: "App",
+    seats: "tuple[Seat, ...]",
+    dock: "object",
+    t: "Translator",
+    own: "Node | None" = None,
+) -> "Node":
+    """Show the game with the hands of some seats open; the dock lies below it.
+
+    `own` takes the place of South's cards.
+    """
     assert app.game is not None
     turn = app.game.table.stage.turn(app.game.table)
-    hands = [_hand(app, app.game, seat, seat in seats, seat == turn, t) for seat in SEATS]
+    hands = [
+        _hand(app, app.game, seat, seat in seats, seat == turn, t, own if seat == YOU else None)
+        for seat in SEATS
+    ]
     below = h("div", dock, cls="dock", key="dock")
     return table_frame(h("div", hands, _middle(app, app.game, seats, t), below, cls="diagram"), t)
 
 
 def _hand(
-    app: "App", game: "Game", seat: "Seat", is_open: bool, turn: bool, t: "Translator"
+    app: "App",
+    game: "Game",
+    seat: "Seat",
+    is_open: bool,
+    turn: bool,
+    t: "Translator",
+    cards: "Node | None",
 ) -> "Node":
-    table, hand = game.table, game.hands[PLACE[seat]]
-    lineup = table.stage.lineup_so_far()
-    cards: list[Node] = []
-    if is_open and hand is not None:
-        sorted_hand = in_order(hand, lineup.contract.trump if lineup else None)
-        cards = [face(card, app, t).replace(key=card) for card in sorted_hand]
-    else:
-        cards = [h("i", cls="back") for _ in range(cards_left(table, seat))]
+    lineup = game.table.stage.lineup_so_far()
     cls = "laid at-" + seat.lower()
     if lineup is not None and seat not in lineup.active():
         cls += " out"
-    row = h("div", cards, cls="mini", style=f"--n:{len(cards)}")
-    name = plate(table, YOU, t) if seat == YOU else plate(table, seat, t)
     return h(
         "div",
-        row,
-        name,
+        cards or _row(app, game, seat, is_open, t),
+        plate(game.table, seat, t),
         cls=cls + " turn" if turn else cls,
         role="group",
         aria_label=t.seat(seat),
         key=seat,
     )
+
+
+def _row(app: "App", game: "Game", seat: "Seat", is_open: bool, t: "Translator") -> "Node":
+    hand, lineup = game.hands[PLACE[seat]], game.table.stage.lineup_so_far()
+    cards = [h("i", cls="back") for _ in range(cards_left(game.table, seat))]
+    if is_open and hand is not None:
+        sorted_hand = in_order(hand, lineup.contract.trump if lineup else None)
+        cards = [face(card, app, t).replace(key=card) for card in sorted_hand]
+    return h("div", cards, cls="mini", style=f"--n:{len(cards)}")
 
 
 def _middle(app: "App", game: "Game", seats: "tuple[Seat, ...]", t: "Translator") -> "Node":

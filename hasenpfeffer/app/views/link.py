@@ -64,22 +64,30 @@ def _told(link: "Link", log: "Log", t: "Translator") -> str:
 
 def _promise(app: "App", link: "Link", t: "Translator") -> str:
     """Say what becomes of the game in progress, or why this one cannot be played on."""
+    missing = untold_said(link, t)
+    if missing:
+        return missing
+    if app.game is not None and not app.origin.kind and winner_of(app.game.table) is None:
+        return t("You sit South. Your own game waits for you meanwhile.")
+    return t("You sit South.")
+
+
+def untold_said(link: "Link", t: "Translator") -> str:
+    """Say which cards are not told that would be needed to play, or nothing."""
     missing = untold(link)
+    if not missing:
+        return ""
     if missing == "widow":
         return t("The widow is not told, so it can be looked at but not played.")
     if missing == "discard":
         return t("The discard is not told, so it can be looked at but not played.")
-    if missing:
-        seat = next(seat for seat in SEATS if SEAT_NAMES[seat].lower() == missing)
-        if seat == YOU:
-            return t("Your cards are not told, so it can be looked at but not played.")
-        return t(
-            "The cards of {seat} are not told, so it can be looked at but not played.",
-            seat=t.seat(seat),
-        )
-    if app.game is not None and not app.origin.kind and winner_of(app.game.table) is None:
-        return t("You sit South. Your own game waits for you meanwhile.")
-    return t("You sit South.")
+    seat = next(seat for seat in SEATS if SEAT_NAMES[seat].lower() == missing)
+    if seat == YOU:
+        return t("Your cards are not told, so it can be looked at but not played.")
+    return t(
+        "The cards of {seat} are not told, so it can be looked at but not played.",
+        seat=t.seat(seat),
+    )
 
 
 def stepping(app: "App", link: "Link", t: "Translator") -> "Node":
@@ -87,7 +95,7 @@ def stepping(app: "App", link: "Link", t: "Translator") -> "Node":
     assert app.game is not None
     table, last = app.game.table, len(link.games) - 1
     said = [event.text for event in events(table, t)]
-    text = said[-1] if said else _dealt_by(table.dealer, t)
+    text = said[-1] if said else dealt_by(table.dealer, t)
     ways_on = (
         _step("first", t("To the deal"), link.step > 0),
         _step("back", t("Back"), link.step > 0),
@@ -99,10 +107,10 @@ def stepping(app: "App", link: "Link", t: "Translator") -> "Node":
         h("p", text, id="say", tabindex="-1"),
         h("div", ways_on, cls="choices steps", role="group", aria_label=t("Steps")),
     )
-    return diagram(app, SEATS, dock, t)
+    return diagram(app, link.seats, dock, t)
 
 
-def _dealt_by(seat: "Seat", t: "Translator") -> str:
+def dealt_by(seat: "Seat", t: "Translator") -> str:
     if seat == YOU:
         return t("The cards are dealt; you have dealt.")
     return t("The cards are dealt; {seat} has dealt.", seat=t.seat(seat))

@@ -61,12 +61,17 @@ def page_view(app: "App", t: "Translator") -> "Node":
     parts = [header, None if link else _notice(app, t), board_view(app, t), table, log]
     if over is not None:
         parts = [part and asleep(part) for part in parts]
+    return root(app, (parts, over, live(app, t)))
+
+
+def root(app: "App", children: "object", cls: "str | None" = None) -> "Node":
+    """Put all that is shown into the element that promises stage and turn."""
+    game = app.game
     return h(
         "main",
-        parts,
-        over,
-        _live(app, t),
+        children,
         id="app",
+        cls=cls,
         data_stage="loading" if game is None else stage_name(game.table),
         data_turn=(game and turn_of(game.table)) or "",
         data_thinker=app.thinker,
@@ -150,7 +155,7 @@ def welcome(said: str, t: "Translator") -> "object":
     return (seats, middle, h("div", you, cls="dock", key="dock"))
 
 
-def _live(app: "App", t: "Translator") -> "Node":
+def live(app: "App", t: "Translator") -> "Node":
     """Say each event once to those who listen; what the player must do comes with the last."""
     lines = []
     if app.game is not None and app.log is not None:

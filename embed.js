@@ -1,0 +1,121 @@
+// <hasenpfeffer-table …>: a live table in any page. See docs/embed.md. Its attributes are the keys
+// of the notation and mode, seat, show, ask, lang, theme; a record may stand as text inside it.
+// The table lives in a sandboxed frame, which is made when the element scrolls into view, one at a
+// time; what happens there comes out as the events ready, action, answer and finished.
+
+const PAGE = new URL("embed.html", import.meta.url);
+const KEYS = [
+  "rules", "score", "dealer", "north", "east", "south", "west", "widow", "seed", "auction", "trump",
+  "discard", "defend", "play", "mode", "seat", "show", "ask", "lang", "theme",
+];
+const EVENTS = ["ready", "action", "answer", "finished"];
+const PATIENCE = 15000; // milliseconds until the next table may begin
+const STYLE = `
+:host { display: block; box-sizing: border-box; height: 34rem; min-height: 18rem; max-height: 60rem;
+  border-radius: 1rem; overflow: hidden; background: #2a6355; contain: layout paint }
+:host([hidden]) { display: none }
+p { margin: 0; height: 100%; display: grid; place-items: center; font: 600 1.3rem Georgia, serif; color: #f7f2e6 }
+iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: auto }`;
+
+const waiting = [];
+let beginning = null; // the table that is on its way, and the end of our patience with it
+
+const next = () => {
+  if (beginning) return;
+  const table = waiting.shift();
+  if (!table) return;
+  beginning = { table, end: setTimeout(() => done(table), PATIENCE) };
+  table.begin();
+};
+
+const done = (table) => {
+  if (beginning?.table !== table) return;
+  clearTimeout(beginning.end);
+  beginning = null;
+  next();
+};
+
+const forget = (table) => {
+  if (waiting.includes(table)) waiting.splice(waiting.indexOf(table), 1);
+  done(table);
+};
+
+const eyes = new IntersectionObserver((sights) => {
+  for (const { target, isIntersecting } of sights) {
+    if (!isIntersecting) continue;
+    eyes.unobserve(target);
+    waiting.push(target);
+  }
+  next();
+});
+
+class HasenpfefferTable extends HTMLElement {
+  static observedAttributes = KEYS;
+  #frame = null;
+
+  connectedCallback() {
+    if (!this.shadowRoot) this.attachShadow({ mode: "open" });
+    this.#poster();
+    eyes.observe(this);
+    tables.add(this);
+  }
+
+  disconnectedCallback() {
+    eyes.unobserve(this);
+    tables.delete(this);
+    this.#frame = null;
+    forget(this);
+  }
+
+  /** Begin anew with other attributes; the frame is replaced, for a new address would be a step back. */
+  attributeChangedCallback(_, before, after) {
+    if (this.#frame && before !== after) {
+      this.disconnectedCallback();
+      this.connectedCallback();
+    }
+  }
+
+  #poster() {
+    const style = document.createElement("style");
+    const name = document.createElement("p");
+    style.textContent = STYLE;
+    name.textContent = "Hasenpfeffer";
+    this.shadowRoot.replaceChildren(style, name);
+  }
+
+  /** Make the frame. */
+  begin() {
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.title = this.title || "Hasenpfeffer";
+    frame.src = this.address;
+    this.#frame = frame;
+    this.shadowRoot.lastChild.replaceWith(frame);
+  }
+
+  /** Where the frame lives: the attributes and the text of the element as a query. */
+  get address() {
+    const address = new URL(PAGE);
+    const record = this.textContent.trim();
+    for (const key of KEYS) {
+      if (this.hasAttribute(key)) address.searchParams.set(key, this.getAttribute(key));
+    }
+    if (record) address.searchParams.set("record", record);
+    if (location.origin !== "null") address.searchParams.set("origin", location.origin);
+    return address.href;
+  }
+
+  /** Take a message, if it is of the own frame, which has no origin, and one of ours. */
+  hear({ source, origin, data }) {
+    if (!this.#frame || source !== this.#frame.contentWindow || origin !== "null") return;
+    if (data?.hasenpfeffer !== 1 || !EVENTS.includes(data.event)) return;
+    if (data.event === "ready") done(this);
+    this.dispatchEvent(new CustomEvent(data.event, { detail: data.detail, bubbles: true }));
+  }
+}
+
+const tables = new Set();
+addEventListener("message", (event) => {
+  for (const table of tables) table.hear(event);
+});
+customElements.define("hasenpfeffer-table", HasenpfefferTable);
