@@ -58,7 +58,8 @@ def framed(query: str, seed: str, t: "Translator") -> "tuple[Frame, App]":
 
     A query without a hand deals one by the seed (hex).
     """
-    frame, app = Frame("still", YOU, "", ""), new_app(default_settings())
+    bots = default_settings().replace(partner="club", opponents="club")  # they need no worker
+    frame, app = Frame("still", YOU, "", ""), new_app(bots)
     try:
         own, rest = _split(query)
         frame = frame.replace(origin=_origin(own.get("origin", "")))
@@ -103,11 +104,12 @@ def _begun(
     frame: Frame, app: "App", own: "dict[str, str]", rest: str, seed: str, t: "Translator"
 ) -> "tuple[Frame, App]":
     mode = _one(own, "mode", MODES)
+    ask = _one(own, "ask", ASKS) if mode == "quiz" else ""
     link = opened(own.get("record", rest) if rest != "?" or "record" in own else _dealt(seed), seed)
     if link.log is None:
         raise NotationError(link.wrong)
     turn = turn_of(link.games[-1].table)
-    seat = YOU if mode != "quiz" or turn is None else turn
+    seat = turn if ask not in ("", "winner") and turn is not None else YOU
     frame = frame.replace(mode=mode, seat=read_seat(own["seat"]) if own.get("seat") else seat)
     link = _turned(link, frame)
     assert link.log is not None
@@ -118,7 +120,6 @@ def _begun(
     show = _one(own, "show", ("seat", "all") if mode == "quiz" else ("all", "seat"))
     link = link.replace(mode=mode, seats=SEATS if show == "all" else (YOU,))
     if mode == "quiz":
-        ask = _one(own, "ask", ASKS)
         if not fits(ask, link.games[-1]):
             raise NotationError(f"ask: '{ask}' does not fit this position")
         link = link.replace(quiz=Quiz(ask, (), False))

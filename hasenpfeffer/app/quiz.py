@@ -57,7 +57,8 @@ def answers(quiz: Quiz, game: "Game") -> "tuple[str, ...]":
     """Return what may be answered: cards, calls or seats."""
     turn = turn_of(game.table)
     if quiz.ask == "winner":
-        return tuple([str(seat) for seat in game.table.stage.tricks_begun()[-1].seats])
+        trick = game.table.stage.tricks_begun()[-1]
+        return tuple([str(seat) for seat in trick.seats[: len(trick.cards)]])
     assert turn is not None
     hand = game.hands[PLACE[turn]] or ()
     if quiz.ask == "bid":
