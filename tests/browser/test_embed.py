@@ -47,7 +47,8 @@ class Host:
     def show(self, html: str) -> "Host":
         """Serve a page from another origin, and open it."""
         if "<html" not in html:
-            head = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">'
+            head = '<!doctype html><html lang="en"><meta charset="utf-8">'
+            head += '<link rel="icon" href="data:,">'
             html = f"{head}<body>{html}"
         (self.folder / "page.html").write_text(html)
         self.page.goto(self.own + "page.html")
