@@ -17,6 +17,9 @@ const STYLE = `
 p { margin: 0; height: 100%; display: grid; place-items: center; font: 600 1.3rem Georgia, serif; color: #f7f2e6 }
 iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: auto }`;
 
+const style = new CSSStyleSheet(); // which also a strict content policy of the page allows
+style.replaceSync(STYLE);
+
 const waiting = [];
 let beginning = null; // the table that is on its way, and the end of our patience with it
 
@@ -76,11 +79,10 @@ class HasenpfefferTable extends HTMLElement {
   }
 
   #poster() {
-    const style = document.createElement("style");
     const name = document.createElement("p");
-    style.textContent = STYLE;
     name.textContent = "Hasenpfeffer";
-    this.shadowRoot.replaceChildren(style, name);
+    this.shadowRoot.adoptedStyleSheets = [style];
+    this.shadowRoot.replaceChildren(name);
   }
 
   /** Make the frame. */
