@@ -6,7 +6,7 @@ on somebody's page it may also stand still, or ask a question.
 
 from hasenpfeffer.app.origin import Kept, Origin
 from hasenpfeffer.app.quiz import answered
-from hasenpfeffer.app.state import new_app
+from hasenpfeffer.app.state import fresh_app
 from hasenpfeffer.app.undo import can_undo, with_log
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import CARD_KEYS, HAND_KEYS, KEYS, read_seed
@@ -166,8 +166,8 @@ def _played(app: "App", link: Link, same: bool) -> "App":
     assert link.log is not None
     log = link.log.replace(actions=link.log.actions[:1]) if same else link.log
     rival = link.log if same and turn_of(link.games[-1].table) is None else None
-    fresh = new_app(app.settings.replace(options=log.options))
-    fresh = fresh.replace(thinker=app.thinker, seed=link.seed, draft=app.settings)
+    fresh = fresh_app(app, app.settings.replace(options=log.options))
+    fresh = fresh.replace(seed=link.seed, draft=app.settings)
     return with_log(fresh, log).replace(origin=Origin("link", rival, _worth_keeping(app)))
 
 
@@ -185,8 +185,8 @@ def returned(app: "App") -> "App":
     kept = app.origin.kept
     if kept is None:
         return app
-    fresh = new_app(app.settings.replace(options=kept.log.options))
-    return with_log(fresh.replace(thinker=app.thinker, seed=kept.seed), kept.log)
+    fresh = fresh_app(app, app.settings.replace(options=kept.log.options))
+    return with_log(fresh.replace(seed=kept.seed), kept.log)
 
 
 def link_to(app: "App", what: str) -> str:

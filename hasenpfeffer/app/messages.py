@@ -76,6 +76,13 @@ class Reviewed(Message):
     text: str
 
 
+class Counted(Message):
+    """The statistics of a file take the place of those here."""
+
+    __slots__ = ("text",)
+    text: str
+
+
 class Rested(Message):
     """The time of a finished trick is over, in the game that it belongs to."""
 

@@ -3,6 +3,7 @@
 from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import trick_finished
+from hasenpfeffer.app.statistics import counted
 from hasenpfeffer.app.undo import with_log
 from hasenpfeffer.engine.actions import Deal, IllegalAction, Play
 from hasenpfeffer.engine.fields import read_seed
@@ -32,7 +33,7 @@ def _moved(app: "App", action: "Action") -> "App":
     assert app.game is not None
     game = apply(app.game, action)
     over = turn_of(game.table) is None
-    return app.replace(
+    after = app.replace(
         log=app.log.replace(actions=app.log.actions + (action,)),
         game=game,
         ledger=app.ledger + (game.table,) if over else app.ledger,
@@ -42,8 +43,11 @@ def _moved(app: "App", action: "Action") -> "App":
         refused="",
         hint=None,
         asking=False,
-        pilot="" if over and app.pilot == "hand" else app.pilot,
     )
+    if not over:
+        return after
+    pilot = "" if app.pilot == "hand" else app.pilot
+    return after.replace(stats=counted(app.stats, after), pilot=pilot)
 
 
 def begun(app: "App", seed: str) -> "App":

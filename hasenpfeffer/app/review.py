@@ -1,5 +1,7 @@
 """The review of a finished hand: which hand, how far it is stepped through, what is judged."""
 
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.statistics import lost
 from hasenpfeffer.app.undo import with_log
 from hasenpfeffer.engine.actions import Deal, word_of
 from hasenpfeffer.engine.log import positions
@@ -88,7 +90,11 @@ def judged(app: "App", hand: int, number: int, verdict: "Verdict | None") -> "Ap
     review = app.reviews[-1]
     if verdict is None:
         return with_last(app, review.replace(failed=True))
-    return with_last(app, review.replace(verdicts=review.verdicts + (verdict,)))
+    verdicts = review.verdicts + (verdict,)
+    if len(verdicts) == length_of(app, hand):
+        loss = sum([one.loss for one in verdicts if one.seat == YOU])
+        app = app.replace(stats=lost(app.stats, app, hand, loss))
+    return with_last(app, review.replace(verdicts=verdicts))
 
 
 def wanted(app: "App") -> "tuple[int, int] | None":

@@ -4,6 +4,7 @@ from hashlib import sha256
 
 from hasenpfeffer.app.origin import OWN
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.statistics import NOTHING
 from hasenpfeffer.engine.playing import Playing, Scored
 from hasenpfeffer.engine.record import Record
 from hasenpfeffer.engine.stages import turn_of
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.origin import Origin
     from hasenpfeffer.app.review import Review
     from hasenpfeffer.app.settings import Settings
+    from hasenpfeffer.app.statistics import Statistics
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.log import Log
     from hasenpfeffer.engine.seats import Seat
@@ -33,7 +35,7 @@ class App(Record):
     this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
     opened and waits for what the player makes of it. `hint` is the advice for this decision,
     `asking` means that it has been asked for; `reviews` are those of the finished hands, the open
-    one last.
+    one last. `stats` are the counts over all games.
     """
 
     __slots__ = (
@@ -58,6 +60,7 @@ class App(Record):
         "hint",
         "asking",
         "reviews",
+        "stats",
     )
     settings: "Settings"
     draft: "Settings"
@@ -80,6 +83,7 @@ class App(Record):
     hint: "Hint | None"
     asking: bool
     reviews: "tuple[Review, ...]"
+    stats: "Statistics"
 
 
 def new_app(settings: "Settings") -> App:
@@ -106,7 +110,13 @@ def new_app(settings: "Settings") -> App:
         hint=None,
         asking=False,
         reviews=(),
+        stats=NOTHING,
     )
+
+
+def fresh_app(app: App, settings: "Settings") -> App:
+    """Return the state before a game, with what belongs to the page and not to the game."""
+    return new_app(settings).replace(thinker=app.thinker, stats=app.stats)
 
 
 def chance_for_bots(app: App) -> str:

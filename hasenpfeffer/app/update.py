@@ -5,6 +5,7 @@ from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.links import linked, opened, returned
 from hasenpfeffer.app.messages import (
     Chose,
+    Counted,
     Did,
     Hinted,
     MovedOn,
@@ -21,7 +22,8 @@ from hasenpfeffer.app.messages import (
 from hasenpfeffer.app.moves import acted, begun, claimed, next_hand, played_again
 from hasenpfeffer.app.review import judged, looked_back, resumed, stepped
 from hasenpfeffer.app.settings import YOU, changed, waits
-from hasenpfeffer.app.state import asked, new_app, seat_to_think
+from hasenpfeffer.app.state import asked, fresh_app, seat_to_think
+from hasenpfeffer.app.statistics import NOTHING, read_statistics
 from hasenpfeffer.app.undo import undone
 from hasenpfeffer.engine.actions import Discard, Play, word_of
 from hasenpfeffer.engine.naming import Discarding, Naming
@@ -76,6 +78,9 @@ def _after(app: "App", message: "Message") -> "App":
         return app.replace(link=opened(message.text, message.seed), panel="")
     if isinstance(message, Set):
         return _set(app, message.name, message.value)
+    if isinstance(message, Counted):
+        stats = read_statistics(message.text)
+        return _refused(app, "stats=") if stats is None else app.replace(stats=stats, refused="")
     if isinstance(message, Noticed):
         return _told(app, message.code)
     if isinstance(message, Thinker):
@@ -107,6 +112,8 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
         if word == "last" and not _has_last_trick(app):
             return app
         return app.replace(panel=word, draft=app.settings if word == "setup" else app.draft)
+    if verb == "stats":
+        return app.replace(panel=word, stats=NOTHING if rest == "clear" else app.stats)
     if word == "review":
         return looked_back(app)
     if word == "close":
@@ -125,7 +132,7 @@ def _chosen(app: "App", word: str, verb: str, rest: str) -> "App | None":
         name, _, value = rest.partition(":")
         return _set(app, name, value)
     if word == "new":
-        return new_app(app.draft).replace(thinker=app.thinker)
+        return fresh_app(app, app.draft)
     return None
 
 

@@ -24,6 +24,7 @@ from hasenpfeffer.app.messages import (
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
 from hasenpfeffer.app.settings import value_of
 from hasenpfeffer.app.state import chance_for_bots, new_app, seat_to_think
+from hasenpfeffer.app.statistics import NOTHING, read_statistics, write_statistics
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.app.words import Translator
@@ -79,7 +80,13 @@ def traced(error):
 
 
 def restored(settings):
-    """Return the saved state; an unreadable save is set aside, and the player is told."""
+    """Return the saved state, with the statistics."""
+    stats = read_statistics(storage.load(storage.STATISTICS)) or NOTHING
+    return saved_game(settings).replace(stats=stats)
+
+
+def saved_game(settings):
+    """Return the saved game; an unreadable save is set aside, and the player is told."""
     text = storage.load(storage.GAME)
     try:
         app = read_game(text, settings)
@@ -148,9 +155,11 @@ class Run:
 
     def keep(self, before, app):
         """Save the state, if it is this tab's to save."""
-        if app.elsewhere or (
-            before is not None and before.log is app.log and before.settings is app.settings
-        ):
+        if app.elsewhere:
+            return
+        if before is not None and before.stats is not app.stats:
+            storage.save(storage.STATISTICS, write_statistics(app.stats))
+        if before is not None and before.log is app.log and before.settings is app.settings:
             return
         saved = storage.save(storage.GAME, write_game(app))
         if not (saved and storage.save(storage.SETTINGS, write_settings(app.settings))):

@@ -5,11 +5,13 @@ import asyncio
 import js
 
 from hasenpfeffer.app.links import names_a_hand
-from hasenpfeffer.app.messages import Did, Opened
+from hasenpfeffer.app.messages import Counted, Did, Opened
+from hasenpfeffer.app.statistics import write_statistics
 from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
 
 FILE = "hasenpfeffer.txt"
+STATISTICS = "hasenpfeffer-statistics.json"
 
 
 class Sharing:
@@ -43,7 +45,9 @@ class Sharing:
         elif word == "copy:game":
             self.copy(write(self.store.app.log))
         elif word == "save:game":
-            save(write(self.store.app.log))
+            save(write(self.store.app.log), FILE)
+        elif word == "save:stats":
+            save(write_statistics(self.store.app.stats), STATISTICS)
         elif word == "open:text":
             self.open(str(js.document.querySelector("[name=record]").value))
         else:
@@ -52,15 +56,18 @@ class Sharing:
 
     def entered(self, field):
         """Take a field of ours; tell whether it was one."""
-        if field.name == "file" and field.files.length:
+        if field.name in ("file", "stats") and field.files.length:
             self.task = asyncio.create_task(self.read(field))
-        return field.name in ("file", "record")
+        return field.name in ("file", "stats", "record")
 
     async def read(self, field):
         """Open the file that was chosen."""
         text = await field.files.item(0).slice(0, LIMIT + 1).text()
         field.value = ""
-        self.open(str(text))
+        if field.name == "stats":
+            self.store.dispatch(Counted(str(text)))
+        else:
+            self.open(str(text))
 
     def copy(self, text):
         """Copy a text, and say whether the browser has done it."""
@@ -79,9 +86,9 @@ class Sharing:
         self.store.dispatch(Did("share:copied" if done else "share:uncopied"))
 
 
-def save(text):
+def save(text, name):
     """Give a text to the player as a file."""
     link = js.document.createElement("a")
     link.href = "data:text/plain;charset=utf-8," + str(js.encodeURIComponent(text))
-    link.download = FILE
+    link.download = name
     link.click()

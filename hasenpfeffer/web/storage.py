@@ -5,6 +5,7 @@ import js
 PREFIX = "hasenpfeffer:"
 GAME = PREFIX + "game"
 SETTINGS = PREFIX + "settings"
+STATISTICS = PREFIX + "statistics"
 OWNER = PREFIX + "tab"  # the tab that plays; another one that takes over writes its own mark
 ASIDE = PREFIX + "unreadable"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hasenpfeffer.app.messages import Chose, Did, Rested, Seeded
 from hasenpfeffer.app.saves import read_game
 from hasenpfeffer.app.settings import YOU, default_settings
-from hasenpfeffer.app.state import App, new_app
+from hasenpfeffer.app.state import App, asked, new_app
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.words import Translator
 from hasenpfeffer.engine.actions import word_of
@@ -70,7 +70,7 @@ def stepped(app: App, byte: int) -> App:
     if turn is None:
         return did(app, "next")
     action = pick(legal_actions(game.table, game.hands[PLACE[turn]]) or (), byte)
-    if turn == YOU:
+    if asked(app):
         return did(app, word_of(action))
     return update(app, Chose(game, word_of(action)))
 

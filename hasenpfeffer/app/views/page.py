@@ -27,6 +27,7 @@ from hasenpfeffer.app.views.review import review_panel
 from hasenpfeffer.app.views.settings import settings_panel
 from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
 from hasenpfeffer.app.views.signs import button, icon, tool
+from hasenpfeffer.app.views.statistics import statistics_panel
 from hasenpfeffer.app.views.table import table_frame, table_view
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.position import stage_name
@@ -93,6 +94,8 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return setup_panel(app, t)
     if app.panel == "settings":
         return settings_panel(app, t)
+    if app.panel.startswith("stats"):
+        return statistics_panel(app, t)
     if app.panel == "review":
         return review_panel(app, t)
     if app.panel == "why" and app.hint:

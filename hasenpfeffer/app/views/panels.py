@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def setup_panel(app: "App", t: "Translator") -> "Node":
     """Choose the rules and the players of the next game."""
-    presets = [_preset(app, name, title, line) for name, title, line in _presets(t)]
+    kinds = [_preset(app, name, title, line) for name, title, line in presets(t)]
     players = [
         _field(t("Partner"), "partner", app.draft.partner, levels(t)),
         _field(t("Opponents"), "opponents", app.draft.opponents, levels(t)),
@@ -47,7 +47,7 @@ def setup_panel(app: "App", t: "Translator") -> "Node":
     parts = (
         heading(t("New game")),
         shut(t),
-        h("div", presets, cls="options", role="group", aria_label=t("Rules")),
+        h("div", kinds, cls="options", role="group", aria_label=t("Rules")),
         h("div", players, cls="options"),
         h("details", h("summary", t("House rules")), h("div", rules, cls="options"), key="house"),
         wrong,
@@ -61,7 +61,8 @@ def _in_progress(app: "App") -> bool:
     return app.game is not None and winner_of(app.game.table) is None
 
 
-def _presets(t: "Translator") -> "tuple[tuple[str, str, str], ...]":
+def presets(t: "Translator") -> "tuple[tuple[str, str, str], ...]":
+    """Return the presets, each with its name and what marks it."""
     return (
         ("article", t("As written"), t("The article\u2019s own rules; ten points.")),
         (
@@ -172,6 +173,7 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             "div",
             button((icon("new"), t("New game")), "setup"),
             button((icon("settings"), t("Settings")), "settings"),
+            button((icon("chart"), t("Statistics")), "stats"),
             h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),
             button((icon("again"), t("This hand again")), "again" if can_replay(app) else None),
             button((icon("give-up"), t("Give up this hand")), "give-up" if playing else None),

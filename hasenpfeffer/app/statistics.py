@@ -1,0 +1,212 @@
+"""What is counted over all games: results, bids, cards dealt, points lost by decisions."""
+
+import json
+
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.engine.actions import BIDS
+from hasenpfeffer.engine.cards import JOKER
+from hasenpfeffer.engine.options import PRESETS, options_of
+from hasenpfeffer.engine.playing import Scored
+from hasenpfeffer.engine.position import hand_score
+from hasenpfeffer.engine.record import Record
+from hasenpfeffer.engine.seats import PLACE, side_of
+from hasenpfeffer.engine.stages import turn_of, winner_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.engine.game import Table
+    from hasenpfeffer.engine.options import Options
+
+VERSION = 1
+HOUSE = "house"  # rules that are no preset
+KINDS = tuple([name for name, _ in PRESETS]) + (HOUSE,)
+REMEMBERED = 200  # so many hands' losses are kept, the newest
+MOST = 10**9  # no count that a person could come to
+
+
+class Tally(Record):
+    """The counts of one set of rules.
+
+    `ours` and `theirs` are points; `bid` and `made` are the player's own contracts, for each of
+    BIDS.
+    """
+
+    __slots__ = ("games", "won", "hands", "thrown", "ours", "theirs", "bid", "made")
+    games: int
+    won: int
+    hands: int
+    thrown: int
+    ours: int
+    theirs: int
+    bid: tuple[int, ...]
+    made: tuple[int, ...]
+
+
+class Statistics(Record):
+    """All counts: a tally for each of KINDS; the cards dealt to the player; the losses.
+
+    `dealt` are hands, `jokers` and `jacks` what was in them. `losses` are the points that the
+    player's decisions lost in each hand that was reviewed, by what could be known. `last` is the
+    hand that was counted last, `judged` the one that was reviewed last: seed and number, so that
+    none counts twice.
+    """
+
+    __slots__ = ("tallies", "dealt", "jokers", "jacks", "losses", "last", "judged")
+    tallies: tuple[Tally, ...]
+    dealt: int
+    jokers: int
+    jacks: int
+    losses: tuple[float, ...]
+    last: str
+    judged: str
+
+
+_NONE = (0,) * len(BIDS)
+_EMPTY = Tally(0, 0, 0, 0, 0, 0, _NONE, _NONE)
+NOTHING = Statistics((_EMPTY,) * len(KINDS), 0, 0, 0, (), "", "")
+
+
+def kind_of(options: "Options") -> str:
+    """Return the preset that is played, or HOUSE."""
+    return next((name for name, _ in PRESETS if options_of(name) == options), HOUSE)
+
+
+def counted(stats: Statistics, app: "App") -> Statistics:
+    """Count the hand that has just been finished, unless it, or a later one, is counted."""
+    assert app.game is not None
+    table = app.game.table
+    number = len(app.ledger) - 1
+    if app.origin.kind or app.pilot or turn_of(table) is not None:
+        return stats
+    if not _newer(stats.last, app.seed, number):
+        return stats
+    place = KINDS.index(kind_of(table.options))
+    tallies = list(stats.tallies)
+    tallies[place] = _with_hand(tallies[place], table)
+    hand = app.game.deal.hands[PLACE[YOU]] or ()
+    return stats.replace(
+        tallies=tuple(tallies),
+        dealt=stats.dealt + 1,
+        jokers=stats.jokers + (1 if JOKER in hand else 0),
+        jacks=stats.jacks + len([card for card in hand if card[:1] == "J" and card != JOKER]),
+        last=f"{app.seed}:{number}",
+    )
+
+
+def _newer(last: str, seed: str, number: int) -> bool:
+    """Tell whether a hand comes after the last one that was counted: another game's always does."""
+    old, _, text = last.partition(":")
+    return old != seed or number > int(text)
+
+
+def _with_hand(tally: Tally, table: "Table") -> Tally:
+    stage, side = table.stage, side_of(YOU)
+    points = hand_score(table) or (0, 0)
+    winner = winner_of(table)
+    bid, made = list(tally.bid), list(tally.made)
+    if isinstance(stage, Scored) and stage.lineup.contract.maker == YOU:
+        place = BIDS.index(stage.lineup.contract.bid)
+        bid[place] += 1
+        made[place] += 1 if stage.made() else 0
+    return tally.replace(
+        games=tally.games + (1 if winner is not None else 0),
+        won=tally.won + (1 if winner == side else 0),
+        hands=tally.hands + 1,
+        thrown=tally.thrown + (0 if isinstance(stage, Scored) else 1),
+        ours=tally.ours + points[side],
+        theirs=tally.theirs + points[1 - side],
+        bid=tuple(bid),
+        made=tuple(made),
+    )
+
+
+def lost(stats: Statistics, app: "App", hand: int, loss: float) -> Statistics:
+    """Keep what the player's decisions lost in a hand, unless it is kept."""
+    if app.origin.kind or not _newer(stats.judged, app.seed, hand):
+        return stats
+    losses = (stats.losses + (round(loss, 3),))[-REMEMBERED:]
+    return stats.replace(losses=losses, judged=f"{app.seed}:{hand}")
+
+
+def summed(tallies: "tuple[Tally, ...]") -> Tally:
+    """Return the counts of several sets of rules together."""
+    total = _EMPTY
+    for tally in tallies:
+        changes = {
+            name: getattr(total, name) + getattr(tally, name)
+            for name in ("games", "won", "hands", "thrown", "ours", "theirs")
+        }
+        for name in ("bid", "made"):
+            pairs = zip(getattr(total, name), getattr(tally, name))
+            changes[name] = tuple([one + other for one, other in pairs])
+        total = total.replace(**changes)
+    return total
+
+
+def expected(dealt: int, of: int) -> "tuple[float, float]":
+    """Return how many of some cards of the 25 lie in hands of six, with one standard error."""
+    share = of / 25
+    spread = 6 * share * (1 - share) * 19 / 24  # without replacement
+    return dealt * 6 * share, (dealt * spread) ** 0.5
+
+
+def write_statistics(stats: Statistics) -> str:
+    """Return the statistics as text."""
+    tallies = {
+        kind: {name: getattr(tally, name) for name in Tally.__slots__}
+        for kind, tally in zip(KINDS, stats.tallies)
+    }
+    data = {name: getattr(stats, name) for name in Statistics.__slots__ if name != "tallies"}
+    return json.dumps(dict(data, version=VERSION, rules=tallies))
+
+
+def read_statistics(text: "str | None") -> "Statistics | None":
+    """Return the statistics of a text, or None if it holds none."""
+    try:
+        data = json.loads(text or "")
+        if data["version"] != VERSION:
+            return None
+        return Statistics(
+            tuple([_tally(data["rules"].get(kind)) for kind in KINDS]),
+            _count(data["dealt"]),
+            _count(data["jokers"]),
+            _count(data["jacks"]),
+            tuple([_loss(loss) for loss in data["losses"]][-REMEMBERED:]),
+            _mark(data["last"]),
+            _mark(data["judged"]),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
+        return None
+
+
+def _tally(data: "Any") -> Tally:
+    if data is None:
+        return _EMPTY
+    bid, made = [tuple([_count(one) for one in data[name]]) for name in ("bid", "made")]
+    if len(bid) != len(BIDS) or len(made) != len(BIDS):
+        raise ValueError("not one count a bid")
+    counts = {name: _count(data[name]) for name in ("games", "won", "hands", "thrown")}
+    points = {name: _count(data[name], -MOST) for name in ("ours", "theirs")}
+    return Tally(bid=bid, made=made, **counts, **points)
+
+
+def _count(value: "Any", least: int = 0) -> int:
+    if not isinstance(value, int) or not least <= value < MOST:
+        raise ValueError("not a count")
+    return value
+
+
+def _loss(value: "Any") -> float:
+    number = float(value)
+    if not 0 <= number < 1000:
+        raise ValueError("not a loss")
+    return number
+
+
+def _mark(value: "Any") -> str:
+    """Return the mark of a hand: a seed and a number, or nothing."""
+    seed, _, number = str(value).partition(":")
+    return f"{seed}:{int(number)}" if seed else ""

@@ -1,0 +1,167 @@
+"""The statistics: what was played, bid, dealt and lost on this device."""
+
+from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.sentences import bid_name
+from hasenpfeffer.app.statistics import HOUSE, KINDS, expected, summed
+from hasenpfeffer.app.telling import percent_said, points_said
+from hasenpfeffer.app.views.chart import chart
+from hasenpfeffer.app.views.panels import presets
+from hasenpfeffer.app.views.sheets import heading, shut, veil
+from hasenpfeffer.app.views.signs import button
+from hasenpfeffer.engine.actions import BIDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.statistics import Statistics, Tally
+    from hasenpfeffer.app.words import Translator
+
+SURE = "sure"  # what stands behind `stats:` while a reset is asked about
+
+
+def statistics_panel(app: "App", t: "Translator") -> "Node":
+    """Show the counts of all rules together, or of one set of them."""
+    stats, shown = app.stats, app.panel.partition(":")[2]
+    if shown == SURE:
+        return _asked(t)
+    tally = stats.tallies[KINDS.index(shown)] if shown in KINDS else summed(stats.tallies)
+    parts = (
+        heading(t("Statistics")),
+        shut(t),
+        _kinds(stats, shown, t),
+        _results(tally, t) if tally.hands else h("p", t("No hand has been finished yet.")),
+        _bids(tally, t),
+        _losses(stats, t),
+        _cards(stats, t),
+        _file(stats, t),
+        h("p", t("This file holds no statistics."), role="status", key=f"wrong-{app.tries}")
+        if app.refused == "stats="
+        else None,
+        h("footer", button(t("Done"), "close", "btn main")),
+    )
+    return veil("stats", parts)
+
+
+def _asked(t: "Translator") -> "Node":
+    parts = (
+        heading(t("Reset the statistics?")),
+        h("p", t("All counts on this device go back to nought. The game in progress stays.")),
+        h("footer", button(t("Keep them"), "stats"), button(t("Reset"), "stats:clear", "btn main")),
+    )
+    return veil("sure", parts, small=True)
+
+
+def _kinds(stats: "Statistics", shown: str, t: "Translator") -> "Node | None":
+    """Choose between the rules that were played, if there are several."""
+    names = [(name, title) for name, title, _ in presets(t)] + [(HOUSE, t("House rules"))]
+    played = [pair for pair in names if stats.tallies[KINDS.index(pair[0])].hands]
+    if len(played) < 2:
+        return None
+    segments = [
+        button(title, word, "segment", aria_pressed=str(kind == shown).lower())
+        for kind, title, word in [("", t("All"), "stats")]
+        + [(name, title, "stats:" + name) for name, title in played]
+    ]
+    return h("div", segments, cls="segments", role="group", aria_label=t("Rules"))
+
+
+def _results(tally: "Tally", t: "Translator") -> "Node":
+    margin = (tally.ours - tally.theirs) / tally.hands
+    rows = [
+        (t("Games"), str(tally.games)),
+        (t("won"), _share(tally.won, tally.games, t)),
+        (t("Hands"), str(tally.hands)),
+        (t("thrown in"), str(tally.thrown)),
+        (t("Points a hand, ours less theirs"), points_said(margin, 2)),
+    ]
+    return h("dl", [(h("dt", name), h("dd", value)) for name, value in rows], cls="counts")
+
+
+def _share(part: int, whole: int, t: "Translator") -> str:
+    return f"{part} ({percent_said(part / whole, t)})" if whole else str(part)
+
+
+def _bids(tally: "Tally", t: "Translator") -> "Node | None":
+    """List the player's own contracts by their height."""
+    places = [place for place, count in enumerate(tally.bid) if count]
+    if not places:
+        return None
+    head = [h("th", words, scope="col") for words in (t("times"), t("made"))]
+    rows = [
+        h(
+            "tr",
+            h("th", bid_name(BIDS[place], t), scope="row"),
+            h("td", str(tally.bid[place])),
+            h("td", _share(tally.made[place], tally.bid[place], t)),
+        )
+        for place in places
+    ]
+    return h(
+        "table",
+        h("caption", t("Your bids")),
+        h("thead", h("tr", h("td"), head)),
+        h("tbody", rows),
+    )
+
+
+def _losses(stats: "Statistics", t: "Translator") -> "Node | None":
+    """Draw what the player's decisions lost, hand by hand."""
+    losses = stats.losses
+    if not losses:
+        return None
+    mean = f"{sum(losses) / len(losses):.2f}"
+    said = t.tn(
+        "{mean} points lost a hand by what could be known, in {n} hand that you had reviewed.",
+        "{mean} points lost a hand by what could be known, in {n} hands that you had reviewed.",
+        len(losses),
+        mean=mean,
+    )
+    drawing = chart(losses, len(losses), None, (), said) if len(losses) > 1 else None
+    return h("div", h("h3", t("Your decisions")), h("p", said), drawing)
+
+
+def _cards(stats: "Statistics", t: "Translator") -> "Node | None":
+    """Hold the cards dealt against what chance would deal."""
+    if not stats.dealt:
+        return None
+    rows = []
+    for name, had, of in ((t("jokers"), stats.jokers, 1), (t("jacks"), stats.jacks, 4)):
+        mean, error = expected(stats.dealt, of)
+        chance = f"{mean:.1f} \u00b1\u00a0{error:.1f}"
+        cells = [h("td", text) for text in (str(had), chance)]
+        rows.append(h("tr", h("th", name, scope="row"), cells))
+    head = [h("th", words, scope="col") for words in (t("dealt to you"), t("chance"))]
+    title = t.tn("Are the cards fair? {n} hand", "Are the cards fair? {n} hands", stats.dealt)
+    return h(
+        "div",
+        h(
+            "table",
+            h("caption", title),
+            h("thead", h("tr", h("td"), head)),
+            h("tbody", rows),
+        ),
+        h(
+            "p",
+            h(
+                "small",
+                t(
+                    "Every jack may become a bower. Trumps themselves say nothing about the"
+                    " shuffle, since whoever holds many names them. The error is one"
+                    " standard deviation: chance stays within it two times in three."
+                    ""
+                ),
+            ),
+        ),
+    )
+
+
+def _file(stats: "Statistics", t: "Translator") -> "Node":
+    wanted = h("input", type="file", name="stats", accept=".json", cls="vh")
+    return h(
+        "div",
+        button(t("Save as a file"), "save:stats" if stats.dealt else None),
+        h("label", t("Open a file"), wanted, cls="btn"),
+        button(t("Reset"), "stats:" + SURE if stats.dealt else None),
+        cls="list",
+    )

@@ -1,0 +1,188 @@
+"""Statistics count each hand once, and are kept, given away and taken in as text."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hasenpfeffer.app.messages import Counted, Seeded
+from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.origin import Origin
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import App
+from hasenpfeffer.app.statistics import (
+    KINDS,
+    NOTHING,
+    REMEMBERED,
+    Statistics,
+    expected,
+    kind_of,
+    read_statistics,
+    summed,
+    write_statistics,
+)
+from hasenpfeffer.app.update import update
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.engine.actions import BIDS
+from hasenpfeffer.engine.cards import DECK
+from hasenpfeffer.engine.playing import Scored
+from hasenpfeffer.engine.stages import turn_of, winner_of
+from tests.app.apps import ENGLISH, begun, did, game_of, states
+from tests.app.test_advice import judged
+
+
+def played(rules: str = "article", seed: int = 3, hands: int = 3) -> App:
+    """Return the state after so many hands of a random game."""
+    for app in states(begun(rules), seed, 600):
+        over = turn_of(game_of(app).table) is None and not app.held
+        if over and (len(app.ledger) == hands or winner_of(game_of(app).table) is not None):
+            return app
+    raise AssertionError("too few hands")
+
+
+@pytest.mark.parametrize("rules", ["article", "classic", "loner", "article target=5"])
+def test_every_hand_is_counted_once_under_its_rules(rules: str) -> None:
+    app = played(rules, hands=5)
+    kind = rules if rules in KINDS else "house"
+    assert kind_of(app.settings.options) == kind
+    tally = app.stats.tallies[KINDS.index(kind)]
+    assert tally.hands == app.stats.dealt == len(app.ledger)
+    assert summed(app.stats.tallies) == tally
+    last = app.ledger[-1]
+    assert (tally.ours, tally.theirs) == last.score
+    mine = [
+        table.stage
+        for table in app.ledger
+        if isinstance(table.stage, Scored) and table.stage.lineup.contract.maker == YOU
+    ]
+    assert sum(tally.bid) == len(mine)
+    assert sum(tally.made) == len([stage for stage in mine if stage.made()])
+    for place, bid in enumerate(BIDS):
+        assert tally.bid[place] == [s.lineup.contract.bid for s in mine].count(bid)
+    assert tally.games == (winner_of(last) is not None)
+    assert tally.won == (winner_of(last) == 0)
+
+
+def test_a_hand_played_again_or_undone_counts_no_more() -> None:
+    app = played(hands=2)
+    for word in ("undo", "again"):
+        again = did(app, word)
+        rng = random.Random(1)
+        *_, last = (a for a in states(again, rng.randrange(9), 60) if len(a.ledger) <= 2)
+        assert last.stats == app.stats
+    another = update(did(app, "new"), Seeded("ff" * 16))
+    assert another.stats == app.stats
+    *_, later = states(another, 5, 60)
+    assert later.stats.dealt > app.stats.dealt
+
+
+def test_what_bots_finish_and_what_others_sent_is_not_counted() -> None:
+    for app in (did(begun(), "watch"), begun().replace(origin=Origin("link", None, None))):
+        *_, end = states(app, 2, 60)
+        assert len(end.ledger) > 0
+        assert end.stats == NOTHING
+
+
+def test_cards_dealt_are_those_of_the_players_hands() -> None:
+    app = played(hands=4)
+    assert app.log
+    hands = [getattr(action, "hands", None) for action in app.log.actions]
+    mine = [card for dealt in hands if dealt for card in dealt[2]]
+    assert app.stats.jokers == mine.count("Jk")
+    assert app.stats.jacks == len([card for card in mine if card in DECK and card[0] == "J"]) - (
+        mine.count("Jk")
+    )
+
+
+def test_chance_deals_what_it_deals() -> None:
+    """The mean and the error of drawing six of 25, against a simulation."""
+    rng = random.Random(4)
+    draws = [len([c for c in rng.sample(range(25), 6) if c < 4]) for _ in range(40_000)]
+    mean, error = expected(1, 4)
+    assert abs(sum(draws) / len(draws) - mean) < 0.02
+    spread = (sum((draw - mean) ** 2 for draw in draws) / len(draws)) ** 0.5
+    assert abs(spread - error) < 0.02
+    assert expected(100, 1)[0] == pytest.approx(24)
+
+
+def test_a_review_that_is_complete_is_remembered_once() -> None:
+    app = judged(did(played(hands=2), "review"))
+    loss = sum(one.loss for one in app.reviews[-1].verdicts if one.seat == YOU)
+    assert app.stats.losses == (round(loss, 3),)
+    again = judged(did(app.replace(reviews=()), "close", "review"))
+    assert again.stats.losses == app.stats.losses
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(1, 4), st.sampled_from(["article", "classic target=5"]), st.integers(0, 99))
+def test_round_trip(hands: int, rules: str, seed: int) -> None:
+    stats = played(rules, seed, hands).stats
+    assert read_statistics(write_statistics(stats)) == stats
+    assert update(begun(), Counted(write_statistics(stats))).stats == stats
+
+
+def changed(**changes: Any) -> str:
+    return json.dumps(dict(json.loads(write_statistics(NOTHING)), **changes))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "",
+        "null",
+        "7",
+        "[" * 9999,
+        "{}",
+        changed(version=2),
+        changed(dealt=-1),
+        changed(dealt=1.5),
+        changed(dealt="7"),
+        changed(losses=[-1]),
+        changed(losses="x"),
+        changed(rules=7),
+        changed(rules={"classic": {"games": 1}}),
+        changed(last="x:y"),
+    ],
+)
+def test_a_file_that_holds_none_is_told_and_nothing_is_lost(text: str | None) -> None:
+    assert read_statistics(text) is None
+    app = did(played(hands=1), "stats")
+    after = update(app, Counted(text or ""))
+    assert after.stats == app.stats
+    assert "This file holds no statistics." in to_html(page_view(after, ENGLISH))
+
+
+def test_many_losses_are_cut() -> None:
+    text = changed(losses=[0.5] * 300)
+    stats = read_statistics(text)
+    assert stats
+    assert len(stats.losses) == REMEMBERED
+
+
+def test_the_panel_shows_all_and_each_and_asks_once_before_a_reset() -> None:
+    app = played("classic", hands=3)
+    other = played("loner", hands=2).stats
+    stats: Statistics = app.stats.replace(
+        tallies=tuple(
+            other.tallies[place] if kind == "loner" else app.stats.tallies[place]
+            for place, kind in enumerate(KINDS)
+        ),
+        losses=(0.5, 1.25, 0.0),
+    )
+    app = did(app.replace(stats=stats), "stats")
+    html = to_html(page_view(app, ENGLISH))
+    assert "<dd>5</dd>" in html
+    assert "0.58 points lost a hand" in html
+    assert "<polyline" in html
+    assert "<dd>2</dd>" in to_html(page_view(did(app, "stats:loner"), ENGLISH))
+    sure = did(app, "stats:sure")
+    assert sure.stats == stats
+    assert "Reset the statistics?" in to_html(page_view(sure, ENGLISH))
+    assert did(sure, "stats").stats == stats
+    assert did(sure, "stats:clear").stats == NOTHING

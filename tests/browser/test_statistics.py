@@ -1,0 +1,39 @@
+"""Statistics in the page: kept over a reload, given away as a file and taken in again."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.browser.driver import Table
+from tests.browser.test_saves import PLAYED, saved
+
+
+def test_statistics_are_kept_saved_as_a_file_reset_and_read_again(
+    seat: Callable[..., Table], tmp_path: Path
+) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.play(random.Random(2), over=lambda state: state["stage"] == "scored")
+    table.reload().until(lambda now: "menu" in now["words"], "no result")
+    table.do("menu")
+    table.do("stats")
+    sheet = table.page.locator(".sheet")
+    assert "Hands\n1" in sheet.inner_text()
+    with table.page.expect_download() as download:
+        table.do("save:stats")
+    kept = tmp_path / "kept.json"
+    download.value.save_as(kept)
+    assert json.loads(kept.read_text())["dealt"] == 1
+    table.do("stats:sure")
+    table.do("stats:clear")
+    assert "No hand has been finished yet." in sheet.inner_text()
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}")
+    table.page.locator("input[name=stats]").set_input_files(wrong)
+    table.page.get_by_text("This file holds no statistics.").wait_for(state="attached")
+    table.page.locator("input[name=stats]").set_input_files(kept)
+    table.page.get_by_text("Are the cards fair? 1 hand").wait_for()
+    table.reload()
+    stored = table.page.evaluate("localStorage.getItem('hasenpfeffer:statistics')")
+    assert json.loads(stored)["dealt"] == 1
+    assert table.troubles() == []
