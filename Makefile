@@ -44,6 +44,7 @@ bench: $(BENCH) $(NPM) ## Measure actions per second on the three Pythons
 
 train: $(TRAIN) ## Train the strong bots' networks again (numpy; some minutes)
 	$(PY) -m tools.train
+	OMP_NUM_THREADS=1 $(PY) -m tools.train.bids
 
 messages: $(DEV) ## Bring the catalogues up to date with the sources
 	$(PY) -m tools.catalogues update

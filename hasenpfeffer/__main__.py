@@ -134,9 +134,8 @@ def _review(chosen: argparse.Namespace) -> str:
         late, lost = row["hindsight"], row["foresight"]["loss"]
         better = row["best"] if row["grade"] != "best" else ""
         truth = f"{late['best']} {late['loss']:+.1f}" if late and late["loss"] else ""
-        lines.append(
-            f"{row['seat']}   {row['word']:14} {row['grade']:8} {lost:4.2f}  {better:13} {truth}".rstrip()
-        )
+        line = f"{row['seat']}   {row['word']:14} {row['grade']:8} {lost:4.2f}  {better:13} {truth}"
+        lines.append(line.rstrip())
     return "\n".join(lines)
 
 

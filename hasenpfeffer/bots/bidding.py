@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Tricks that a trump is good for, by rank; side aces and voids, with a trump to use them.
 _TRUMPS = {"A": 0.75, "K": 0.6, "Q": 0.5, "T": 0.4, "9": 0.35}
 _ACE, _KING, _VOID = 0.6, 0.15, 0.35
-_SURE = 5.7  # own tricks, of six, that make a bid of all six worth while
+SURE = 5.7  # own tricks, of six, that make a bid of all six worth while
 _ALONE = 4.9  # own tricks that are enough to play without the partner
 
 
@@ -63,7 +63,7 @@ def choose_bid(seen: "Observation", legal: "tuple[Action, ...]", level: "Level")
     """
     options = seen.table.options
     value = best_trump(seen.hand)[0]
-    reach = value + level.help + _courage(options)
+    reach = value + level.help + courage(options)
     standing = standing_bid(seen.table)
     bids = [action for action in legal if isinstance(action, Bid)]
     affordable = [action for action in bids if _promises(action.bid, value) <= reach]
@@ -80,7 +80,7 @@ def choose_bid(seen: "Observation", legal: "tuple[Action, ...]", level: "Level")
     return safe[-1] if safe else affordable[0]
 
 
-def _courage(options: "Options") -> float:
+def courage(options: "Options") -> float:
     """Return how many tricks more a bid may hope for, the less the rules make it cost."""
     courage = 0.0
     if options.set == "tricks":
@@ -96,7 +96,7 @@ def _promises(bid: str, value: float) -> float:
     """Return the reach that a bid asks for; all six only with a hand that makes them itself."""
     if tricks_bid(bid) < 6:
         return tricks_bid(bid)
-    return 6.0 if value >= _SURE else 99.0
+    return 6.0 if value >= SURE else 99.0
 
 
 def _worth_raising(seen: "Observation", standing: str, raised: "Bid", value: float) -> bool:

@@ -24,7 +24,7 @@ class Level(Record):
 LEVELS = (
     Level("novice", 0.5, False, 60, 0, 0),
     Level("club", 1.0, True, 0, 0, 0),
-    Level("strong", 1.0, True, 0, 12, 4),
+    Level("strong", 1.0, True, 0, 16, 4),
     Level("expert", 1.0, True, 0, 40, 4),
 )
 

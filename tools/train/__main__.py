@@ -4,15 +4,16 @@ Seeds are fixed: the same labels everywhere, and the same network wherever numpy
 """
 
 import argparse
-import json
 import random
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 
 from hasenpfeffer.bots.search.hand_network import ALONE, FILE, PLACES, SCALE, SITUATIONS
-from tools.train.labels import Label, in_chunks, make_labels, make_repeated
+from tools.train.chunks import compact, in_chunks, write_fields
+from tools.train.labels import Label, make_labels, make_repeated
 from tools.train.network import Weights, forward, inputs_of, train
 from tools.train.report import Figures, report, table
 
@@ -34,11 +35,12 @@ TEST_DATA = Path(__file__).parents[2] / "tests/bots/search/hand_vectors.json"
 def labels(share: float) -> tuple[list[Label], list[Label]]:
     """Make the labels, or a share of them, and those for the error in tricks."""
     again = partial(make_repeated, situations=tuple(range(SITUATIONS)), deals=DEALS)
-    repeated = in_chunks("repeated", again, max(20, int(REPEATED * share)), chunk=20)
+    chunks = in_chunks("repeated", again, max(20, int(REPEATED * share)), chunk=20)
+    repeated = list(chain(*chunks))
     found: list[Label] = []
     for name, situations, best_of, count in SETS:
         make = partial(make_labels, situations=situations, best_of=best_of)
-        found += in_chunks(name, make, int(count * share))
+        found += chain(*in_chunks(name, make, int(count * share)))
     return found, repeated
 
 
@@ -50,14 +52,7 @@ def whole(weights: Weights) -> list[object]:
 def write_network(path: Path, weights: Weights, header: Figures) -> None:
     """Write the network: a line for each figure, and a line for each layer."""
     hidden, last, bias = whole(weights)
-    fields = {**header, "hidden": hidden, "last": last, "bias": bias}
-    lines = [f"{json.dumps(name)}: {compact(value)}" for name, value in fields.items()]
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
-
-
-def compact(value: object) -> str:
-    """Return JSON without spaces."""
-    return json.dumps(value, separators=(",", ":"))
+    write_fields(path, {**header, "hidden": hidden, "last": last, "bias": bias})
 
 
 def write_vectors(path: Path, weights: Weights, held_out: list[Label]) -> None:

@@ -1,183 +1,45 @@
 """Train the bid networks by self-play on tables of deals.
 
-A round: networks bid against themselves and against club, with some calls drawn at random; at one
-call of each auction every legal call is tried and the auction bid to its end from there, so that all
-calls are judged on the very same cards; then the network is fitted to what came of them.
+A round: the network bids against itself and against club, with some calls drawn at random; at one
+call of each auction every legal call is tried and the auction bid to its end from there, so that
+all calls are judged on the same cards; then the network is fitted to what came of them.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
-from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hasenpfeffer.bots.bidding import _ALONE, _SURE, _courage  # noqa: F401
-from hasenpfeffer.bots.levels import level_called
-from hasenpfeffer.bots.search.bid_network import SLOTS
+from hasenpfeffer.bots.search.bid_network import DATA, FAR, SLOTS
+from hasenpfeffer.engine.options import PRESETS, options_of
+from tools.train.auctions import NONE, Auctions, against, bid_out, club_calls, network_calls
+from tools.train.chunks import CHUNK, in_chunks, write_fields
 from tools.train.network import Adam, Array, Weights, chances_of, forward
+from tools.train.tables import Tables, joined, make_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hasenpfeffer.engine.options import Options
-    from tools.train.tables import Tables
+    from hasenpfeffer.engine.options import Options, Value
 
-SEATS = 4
 INPUTS, HIDDEN, READING = 35, 32, 12
 ROUNDS, REMEMBERED = 10, 3
-AGAINST_CLUB = 0.4  # share of the auctions in which one side is club
+AGAINST_CLUB = 0.5  # share of the auctions in which one side is club
 DRAWN = 0.15  # share of the calls that are drawn at random before the one that is judged
-BATCH, EPOCHS, RATE = 1024, 12, 0.004
-NONE = -1e9
+BATCH, EPOCHS, RATE = 1024, 20, 0.004
+SEED, SCALE = 1, 1000
 
-
-@dataclass
-class Auctions:
-    """Many auctions at once, a row each; seats are counted from the dealer's left."""
-
-    tables: Tables
-    options: Options
-    deals: Array  # the row of the tables
-    standing: Array
-    holder: Array
-    heights: Array
-    passed: Array
-    turn: Array
-
-    @classmethod
-    def of(cls, tables: Tables, options: Options) -> Auctions:
-        """Begin an auction over each deal."""
-        count = len(tables.joker)
-        nought = np.zeros(count, dtype=np.int64)
-        grid = np.zeros((count, SEATS), dtype=np.int64)
-        parts = (np.arange(count), nought, nought - 1, grid, grid > 0, nought.copy())
-        return cls(tables, options, *parts)
-
-    def take(self, rows: Array) -> Auctions:
-        """Return a copy of some of the auctions."""
-        parts = (self.deals, self.standing, self.holder, self.heights, self.passed, self.turn)
-        return Auctions(self.tables, self.options, *[part[rows].copy() for part in parts])
-
-    def put(self, rows: Array, others: Auctions) -> None:
-        """Overwrite some auctions."""
-        for name in ("standing", "holder", "heights", "passed", "turn"):
-            getattr(self, name)[rows] = getattr(others, name)
-
-    def over(self) -> Array:
-        """Tell which auctions have ended (rules 3.4, 3.5)."""
-        passes = self.passed.sum(axis=1)
-        top = 7 if self.options.bidding == "pepper" else 6
-        return (self.standing == top) | (passes == 4) | ((passes == 3) & (self.standing > 0))
-
-    def legal(self) -> Array:
-        """Return which slots may be called (rules 3.1, 3.2, 3.5, 3.6)."""
-        slots = np.arange(SLOTS)
-        may = (slots > self.standing[:, None]) & (slots >= self.options.min_bid)
-        if self.options.bidding != "pepper":
-            may &= slots < 7
-        forced = self.options.all_pass == "dealer_must_bid"
-        may[:, 0] = ~(forced & (self.standing == 0) & (self.turn == 3))
-        return may
-
-    def facts(self, hands: Array) -> Array:
-        """Return what a network is told: of the hand, a row of `hands`, of the auction, and 1."""
-        rows = np.arange(len(self.deals))
-        order = (self.turn[:, None] + np.arange(SEATS)) % SEATS
-        holder = np.where(self.holder < 0, self.turn, self.holder)
-        parts = [
-            hands[self.deals, self.turn],
-            np.eye(SEATS)[self.turn],
-            holder[:, None] == order,
-            self.standing[:, None] / 7,
-            self.heights[rows[:, None], order] / 7,
-            self.passed[rows[:, None], order[:, 1:]],
-            self.tables.needs[self.deals, self.turn],
-            np.ones((len(rows), 1)),
-        ]
-        return np.hstack(parts).astype(np.float32)
-
-    def call(self, slots: Array) -> None:
-        """Make a call in each auction."""
-        rows = np.arange(len(slots))
-        bids = slots > 0
-        self.passed[rows, self.turn] |= ~bids
-        self.heights[rows[bids], self.turn[bids]] = slots[bids]
-        self.standing = np.where(bids, slots, self.standing)
-        self.holder = np.where(bids, self.turn, self.holder)
-        turn = (self.turn + 1) % SEATS
-        for _ in range(3):
-            turn = np.where(self.passed[rows, turn], (turn + 1) % SEATS, turn)
-        self.turn = turn
-
-    def results(self) -> Array:
-        """Return the stakes that the side of seats 0 and 2 wins, of auctions that are over."""
-        maker, slot = self.holder.copy(), self.standing.copy()
-        if self.options.all_pass == "joker_must_bid":
-            shown = (slot == 0) & (self.tables.joker[self.deals] >= 0)
-            maker[shown], slot[shown] = self.tables.joker[self.deals][shown], 3
-        won = np.where(slot > 0, self.tables.outcomes[self.deals, maker, slot - 1], 0.0)
-        return np.where(maker % 2 == 0, won, -won)
-
-
-def club_calls(auctions: Auctions) -> Array:
-    """Return the calls that club makes, as `bidding.choose_bid` does."""
-    options = auctions.options
-    legal = auctions.legal()
-    value = auctions.tables.club[auctions.deals, auctions.turn][:, None]
-    needed = np.round(12 * auctions.tables.needs[auctions.deals, auctions.turn, :1])
-    help_ = level_called("club").help
-    tricks = np.minimum(np.arange(SLOTS), 6)[None, :]
-    promises = np.where(tricks < 6, tricks, np.where(value >= _SURE, 6.0, 99.0))
-    affordable = legal & (promises <= value + help_ + _courage(options))
-    affordable[:, 0] = False
-    standing = np.minimum(auctions.standing, 6)[:, None]
-    rows = np.arange(len(auctions.deals))
-    partners = auctions.holder == (auctions.turn + 2) % SEATS
-    out = (
-        auctions.passed[rows, (auctions.turn + 1) % 4]
-        & auctions.passed[rows, (auctions.turn + 3) % 4]
-    )
-    raising = np.where(
-        out[:, None],
-        (value >= 5.0) & (standing < needed),
-        (value >= standing + 1.5) & (np.arange(SLOTS) <= 5)[None, :],
-    )
-    affordable &= raising | ~partners[:, None]
-    dear = options.set != "tricks" and options.defenders == "nothing"
-    likely = np.minimum(needed, value + (0.0 if dear else help_))
-    if options.made == "bid":
-        likely = np.full_like(likely, 6.0)
-    safe = affordable & (tricks <= likely)
-    highest = SLOTS - 1 - safe[:, ::-1].argmax(axis=1)
-    lowest = affordable.argmax(axis=1)
-    bids = np.where(safe.any(axis=1), highest, lowest)
-    return np.where(affordable.any(axis=1), bids, np.where(legal[:, 0], 0, legal.argmax(axis=1)))
-
-
-def network_calls(weights: Weights, auctions: Auctions) -> Array:
-    """Return the calls that a network thinks best."""
-    judged = forward(weights, auctions.facts(auctions.tables.facts))[1]
-    return np.where(auctions.legal(), judged, NONE).argmax(axis=1)
-
-
-def bid_out(auctions: Auctions, sides: list[Weights | None], of_side: Array) -> Array:
-    """Bid auctions to their end; `of_side` tells whose weights each side uses; None is club."""
-    going = np.nonzero(~auctions.over())[0]
-    while len(going):
-        some = auctions.take(going)
-        who = of_side[going, some.turn % 2]
-        calls = np.zeros(len(going), dtype=np.int64)
-        for number, weights in enumerate(sides):
-            rows = np.nonzero(who == number)[0]
-            if len(rows):
-                part = some.take(rows)
-                calls[rows] = club_calls(part) if weights is None else network_calls(weights, part)
-        some.call(calls)
-        auctions.put(going, some)
-        going = going[~some.over()]
-    return auctions.results()
+# Sets of rules with a network of their own, and the deals that it is trained on: the presets, and
+# rules under which lost bids are dear and defenders score nothing.
+VARIANTS: dict[str, tuple[int, tuple[tuple[str, Value], ...]]] = {
+    **{name: (30_000 if name == "classic" else 15_000, changes) for name, changes in PRESETS},
+    "strict": (15_000, (("set", "bid"),)),
+}
 
 
 def judged_calls(
@@ -297,18 +159,6 @@ def fit_reading(facts: Array, legal: Array, calls: Array, rng: np.random.Generat
     return weights
 
 
-def against(
-    tables: Tables, options: Options, one: Weights | None, other: Weights | None
-) -> tuple[float, float]:
-    """Return the stakes a hand that one bidder wins from another on duplicate deals, with error."""
-    count = len(tables.joker)
-    home = np.tile([0, 1], (count, 1))
-    won = bid_out(Auctions.of(tables, options), [one, other], home)
-    lost = bid_out(Auctions.of(tables, options), [one, other], 1 - home)
-    gains = (won - lost) / 2
-    return float(gains.mean()), float(gains.std() / np.sqrt(count))
-
-
 def fresh(rng: np.random.Generator, inputs: int, hidden: int) -> Weights:
     """Return random weights."""
     return [
@@ -328,11 +178,56 @@ def train_bids(
     for number in range(ROUNDS):
         seen.append(judged_calls(tables, options, weights, rng))
         facts, came = (np.concatenate(parts) for parts in zip(*seen[-REMEMBERED:]))
-        descend(
-            weights, facts, lambda rows, values: np.nan_to_num(values - came[rows]), EPOCHS, rng
-        )
-        gain, noise = against(held_out, options, weights, None)
-        told = f"round {number + 1}: against club {gain:+.3f} ± {noise:.3f}"
+        descend(weights, facts, partial(_misjudged, came), EPOCHS, rng)
+        gain, error = against(held_out, options, weights, None)
+        told = f"round {number + 1}/{ROUNDS}: against club {gain:+.3f} ± {error:.3f}"
         print(told, file=sys.stderr, flush=True)
     reading = fit_reading(*heard_calls(tables, options, weights, rng), rng)
     return weights, reading
+
+
+def _misjudged(came: Array, rows: Array, values: Array) -> Array:
+    """Return by how much calls were valued too high; nought where a call is not legal."""
+    wrong: Array = np.nan_to_num(values - came[rows])
+    return wrong
+
+
+def main() -> None:
+    """Train the networks of all sets of rules, or of some, and write them."""
+    parser = argparse.ArgumentParser(prog="tools.train.bids", description=__doc__)
+    parser.add_argument("rules", nargs="*", default=list(VARIANTS), help="presets, or strict")
+    parser.add_argument("--share", type=float, default=1.0, help="of the deals, for a quick try")
+    parser.add_argument("--out", type=Path, default=DATA)
+    chosen = parser.parse_args()
+    for name in chosen.rules:
+        deals, changes = VARIANTS[name]
+        options = options_of("article", changes)
+        count = max(CHUNK, round(deals * chosen.share))
+        tables = joined(in_chunks(name, partial(make_tables, options=options), count))
+        held_out, tables = tables.part(0, count // 8), tables.part(count // 8, count)
+        from_nought = held_out.rows(held_out.needs.min(axis=(1, 2)) >= min(1, options.target / FAR))
+        bidding, reading = train_bids(tables, from_nought, options, SEED)
+        gain, error = against(from_nought, options, bidding, None)
+        fields = {
+            "about": "what calls are worth, and how they are read; made by `make train`",
+            "options": dict(changes),
+            "deals": count,
+            "against_club": [round(gain, 3), round(error, 3)],
+            "scale": SCALE,
+            "bidding": _stored(bidding),
+            "reading": _stored(reading),
+        }
+        write_fields(chosen.out / f"bids_{name}.json", fields)
+
+
+def _stored(weights: Weights) -> dict[str, list[list[int]]]:
+    """Return weights as whole numbers, a row a unit, its own weight last."""
+    hidden, last = weights[0].T, np.vstack([weights[1], weights[2]]).T
+    return {
+        name: np.round(rows * SCALE).astype(int).tolist()
+        for name, rows in (("hidden", hidden), ("last", last))
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -8,9 +8,7 @@ random from what is left.
 from __future__ import annotations
 
 import random
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hasenpfeffer.bots.bidding import best_trump, worth
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Card, Hand, Suit
 
 MAKER = 0
-CHUNK = 2_500  # labels that a process makes before it reports
-PROCESSES = 2
 SENSIBLE = 0.75  # share of the trumps, and of the discards, that are the best by the rules of thumb
 
 Label = tuple[int, int, int]
@@ -109,26 +105,3 @@ def make_repeated(seed: str, count: int, situations: Sequence[int], deals: int) 
         for away in rng.choices(list(likely), list(likely.values()), k=deals):
             labels.append((ordered(hand), situation, solved(rng, hand, away, situation)))
     return labels
-
-
-def in_chunks(
-    name: str, make: Callable[[str, int], list[Label]], count: int, chunk: int = CHUNK
-) -> list[Label]:
-    """Make labels by several processes, with progress; the same whatever their number."""
-    labels: list[Label] = []
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        jobs = [
-            pool.submit(make, f"{name}/{start}", min(chunk, count - start))
-            for start in range(0, count, chunk)
-        ]
-        for done in _in_order(jobs, name):
-            labels += done
-    return labels
-
-
-def _in_order(jobs: list[Future[list[Label]]], name: str) -> Iterator[list[Label]]:
-    """Yield the results one after the other, and tell how many there are."""
-    for number, job in enumerate(jobs, 1):
-        yield job.result()
-        end = "\n" if number == len(jobs) else ""
-        print(f"\r{name}: {number}/{len(jobs)} chunks", end=end, file=sys.stderr, flush=True)

@@ -44,6 +44,14 @@ class Tables:
     joker: Array  # deals: the seat that holds the joker, or -1
     club: Array  # deals x seats: what club thinks that its hand is worth
 
+    def rows(self, which: Array | slice) -> Tables:
+        """Return some of the deals."""
+        return Tables(**{name: getattr(self, name)[which] for name in self.__dataclass_fields__})
+
+    def part(self, start: int, end: int) -> Tables:
+        """Return the deals from one to before another."""
+        return self.rows(slice(start, end))
+
 
 def joined(parts: list[Tables]) -> Tables:
     """Return tables one after the other."""

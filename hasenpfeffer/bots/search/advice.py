@@ -13,8 +13,8 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from hasenpfeffer.bots.search.bid_network import call_values
 from hasenpfeffer.bots.search.bits import bit_of, bits_of
+from hasenpfeffer.bots.search.calling import calls
 from hasenpfeffer.bots.search.card_search import MORE, CardSearch
 from hasenpfeffer.bots.search.facts import Fact, deciding_card, deciding_widow
 from hasenpfeffer.bots.search.hand_network import ALONE, distribution, dot, mean_tricks
@@ -22,7 +22,6 @@ from hasenpfeffer.bots.search.imagine import imagine
 from hasenpfeffer.bots.search.rollout import RulePlayer
 from hasenpfeffer.bots.search.solver import Solver, board_of
 from hasenpfeffer.bots.search.worth import (
-    bid_worths,
     chance_of_making,
     endless_stakes,
     place_of,
@@ -112,20 +111,14 @@ def _sorted(worths: list[Worth], fact: Fact | None = None) -> Advice:
 
 
 def _calls(seen: Observation) -> Advice:
-    table = seen.table
-    place = place_of(table.options, table.dealer, seen.seat)
-    rows = bid_worths(seen.hand, place, stakes_of(table, side_of(seen.seat)))
-    chances = {row.bid: row for row in rows}
     worths = []
-    for action, value in call_values(seen):
-        row = chances[action.bid] if isinstance(action, Bid) else None
-        tricks, chance = (row.tricks, row.chance) if row else (None, None)
-        worths.append(Worth(action, value, value, NETWORK_ERROR, tricks, chance))
-    advice = _sorted(worths)
-    best = advice.worths[0].action
-    if isinstance(best, Bid):
-        return advice._replace(fact=deciding_widow(seen, best.bid, place))
-    return advice
+    for action, stakes, contract, _ in calls(seen):
+        tricks, chance = (contract.tricks, contract.chance) if contract else (None, None)
+        worths.append(Worth(action, stakes, stakes, NETWORK_ERROR, tricks, chance))
+    best = worths[0].action
+    place = place_of(seen.table.options, seen.table.dealer, seen.seat)
+    fact = deciding_widow(seen, best.bid, place) if isinstance(best, Bid) else None
+    return Advice(tuple(worths), fact)
 
 
 def _trumps(seen: Observation, stage: Naming) -> list[Worth]:

@@ -1,4 +1,4 @@
-"""Hints and reviews as plain data: what the page asks its worker for, and the command line prints."""
+"""Hints and reviews as plain data: what the worker tells the page, and the command line prints."""
 
 from __future__ import annotations
 

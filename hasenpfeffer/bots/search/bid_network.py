@@ -1,8 +1,8 @@
 """What a call is worth to the side that makes it: a small network's answer, trained by self-play.
 
-One network a set of rules (`data/bids_*.json`, made by `tools/train`). Its inputs are the *facts* of
-a hand and of the auction so far, its outputs the points to expect in the end of a pass and of each
-bid, in `Stakes`. 32 hidden units lie between, of which those below nought count as nought.
+One network a set of rules (`data/bids_*.json`, made by `tools/train`). Its inputs are the *facts*
+of a hand and of the auction so far, its outputs the points to expect in the end of a pass and of
+each bid, in `Stakes`. 32 hidden units lie between; those below nought count as nought.
 """
 
 from __future__ import annotations
@@ -153,9 +153,3 @@ def facts_of(seen: Observation) -> Facts:
     stakes = stakes_of(table, side_of(seen.seat))
     place = place_of(table.options, table.dealer, seen.seat)
     return (*hand_facts(seen.hand, place, stakes), *auction_facts(table, seen.seat), 1.0)
-
-
-def call_values(seen: Observation) -> list[tuple[Action, float]]:
-    """Return each legal call with the points to expect of it in the end, in the order of `legal`."""
-    values = network_for(seen.table.options).bidding.values(facts_of(seen))
-    return [(action, values[slot_of(action)]) for action in seen.legal()]

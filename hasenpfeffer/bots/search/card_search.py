@@ -1,4 +1,4 @@
-"""What each card is worth, over imagined worlds: half as the solver plays on, half as the rule does.
+"""What each card is worth in imagined worlds: half as the solver plays on, half as the rule does.
 
 The solver knows all cards and plays better than anybody can; the rule knows what a seat knows and
 plays worse. Their mean errs less than either.
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MORE = (1, 4, 4, 3, 2, 1, 1)  # times as many worlds, by the cards in hand: they cost less
 LEAST = 6  # worlds before a lead of the best card is believed
+BETTER = 1.5  # standard errors by which a card must be better than the rule's
 SURE = 3.0  # standard errors that such a lead must have
 
 
@@ -133,26 +134,24 @@ class CardSearch:
                     return False
         return True
 
-    def best(self, favourite: int = 0) -> int:
-        """Return the best card; of equals the one that a favourite card is worth the same as."""
-        means = {card: self.mean(card).stakes for card in self.cards}
-        most = max(means.values())
-        good = [card for card in self.cards if means[card] > most - 1e-9]
-        return self.same(favourite) if self.same(favourite) in good else good[0]
+    def best(self) -> int:
+        """Return the best card, of equals the lowest."""
+        return max(self.cards, key=lambda card: self.mean(card).stakes)
 
     def same(self, card: int) -> int:
         """Return the one of the cards judged that is worth the same as a legal one."""
-        return max([other for other in self.cards if other <= card], default=0)
+        return max([other for other in self.cards if other <= card])
 
 
 def search_card(seen: Observation, favourite: Card, worlds: int, breadth: int, rng: Random) -> Card:
-    """Return the card to play; `favourite` breaks ties."""
+    """Return the card to play: `favourite` unless another is clearly better."""
     search = CardSearch(seen, rng)
     if len(search.cards) == 1:
         return favourite
     for _ in search.look(worlds * MORE[len(seen.hand)], breadth):
         if search.decided():
             break
-    wanted = bit_of(favourite, search.trump)
-    best = search.best(wanted)
-    return favourite if search.same(wanted) == best else card_of(best, search.trump)
+    wanted = search.same(bit_of(favourite, search.trump))
+    best = search.best()
+    gain, error = search.lead(best, wanted)
+    return card_of(best, search.trump) if gain > BETTER * error else favourite

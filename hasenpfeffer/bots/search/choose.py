@@ -1,4 +1,4 @@
-"""The door to every bot where all of Python is there: as `bots.choose`, and strong levels search."""
+"""The door to every bot where all of Python is there: as `bots.choose`; strong levels search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hasenpfeffer.bots import choose as simple
 from hasenpfeffer.bots.levels import level_called
-from hasenpfeffer.bots.search.bid_network import call_values
+from hasenpfeffer.bots.search.calling import calls
 from hasenpfeffer.bots.search.card_search import search_card
 from hasenpfeffer.bots.search.worth import best_discard, best_plan, place_of, stakes_of
 from hasenpfeffer.engine.actions import Discard, Name, Play, word_of
@@ -36,7 +36,7 @@ def decide(seen: Observation, level: Level, chance: str) -> Action:
     stage = seen.table.stage
     if level.worlds and len(seen.legal()) > 1:
         if isinstance(stage, Auction):
-            return max(call_values(seen), key=lambda call: call[1])[0]
+            return calls(seen)[0].action
         if isinstance(stage, (Naming, Discarding)):
             return settle(seen)
     action = simple.decide(seen, level, chance)

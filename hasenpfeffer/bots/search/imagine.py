@@ -40,11 +40,15 @@ def imagine(seen: Observation, rng: Random) -> Game:
 
 
 class Imagination:
-    """All that a seat can imagine; whoever wants many worlds keeps one. Raises as `imagine`."""
+    """All that a seat can imagine; whoever wants many worlds keeps one. Raises as `imagine`.
 
-    def __init__(self, seen: Observation) -> None:
+    Taken `loosely`, cards may lie where they cannot: there is always something to imagine.
+    """
+
+    def __init__(self, seen: Observation, loosely: bool = False) -> None:
         self.hidden = _Hidden(seen)
-        self.cases = [_Case(self.hidden, barred) for barred in self.hidden.cases()]
+        barred = [set()] if loosely else self.hidden.cases()
+        self.cases = [_Case(self.hidden, places) for places in barred]
         self.ways = [case.ways for case in self.cases]
         if not sum(self.ways):
             raise ValueError("no deal fits what this seat has seen")

@@ -41,14 +41,17 @@ class World(NamedTuple):
 
 
 class Imaginer:
-    """Draws worlds for a seat that is to play; raises ValueError as `imagine` does."""
+    """Draws worlds for a seat that is to play."""
 
     def __init__(self, seen: Observation, player: RulePlayer) -> None:
         stage = seen.table.stage
         assert isinstance(stage, Playing)
         self.seen, self.player = seen, player
         self.contract = stage.lineup.contract
-        self.imagination = Imagination(seen)
+        try:
+            self.imagination = Imagination(seen)
+        except ValueError:  # no hand ever went like this, and yet an answer is wanted
+            self.imagination = Imagination(seen, loosely=True)
         self.reader = Reader(seen.table, seen.seat)
         self.choices = player.choices(stage, PLACE[seen.seat])
         self.active = stage.lineup.active()

@@ -165,6 +165,7 @@ class BidWorth(NamedTuple):
     tricks: float  # to expect of the own side
 
 
+@lru_cache(256)
 def bid_worths(hand: Hand, place: int, stakes: Stakes) -> tuple[BidWorth, ...]:
     """Return every bid of the options with the points to expect: the mean over the 19 widows.
 
