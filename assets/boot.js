@@ -153,7 +153,26 @@ globalThis.boot = (() => {
     if (control) clicked = control.dataset.do;
   }, true);
 
+  /** Let a new release that was fetched during the last visit take the place of the old. */
+  const renew = async () => {
+    const { serviceWorker } = navigator; // in some frames merely touching it throws
+    const waiting = (await serviceWorker?.getRegistration())?.waiting;
+    if (!waiting || !serviceWorker.controller) return;
+    serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage("take over");
+  };
+  renew().catch(() => {});
+
   return {
+    /** Keep the site on the device, and look for a new release; where that is not allowed, or in
+     * a frame, which should cost its page little, do not. */
+    async stay() {
+      if (self !== top) return;
+      try {
+        const registration = await navigator.serviceWorker?.register("./sw.js");
+        await registration?.update();
+      } catch {}
+    },
     /** Give the word of the last click that came too early, once. */
     early() {
       const word = clicked;

@@ -63,6 +63,8 @@ def build(out: Path = DIST) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
     shutil.copytree(ROOT / "assets", out / "assets")
+    for name in ("manifest.webmanifest", "sw.js"):  # both tell of the folder that they lie in
+        (out / "assets" / name).rename(out / name)
     copy_runtime(out / "runtime")
     copy_faces(out / "cards")
     catalogues.compile_all(out / "locale")
@@ -71,6 +73,7 @@ def build(out: Path = DIST) -> None:
     names = name_code(out, version)
     write_pages(out, names, version)
     (out / ".nojekyll").touch()  # GitHub Pages is to serve the files as they are
+    write_release(out, version)
     (out / "version.json").write_text(json.dumps(description(out, version), indent=1) + "\n")
 
 
@@ -204,6 +207,20 @@ def preloads(out: Path, runtime: str) -> str:
         + [f'<link rel="modulepreload" href="./{name}">' for name in ("assets/start.js", *modules)]
         + [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
     )
+
+
+def write_release(out: Path, version: str) -> None:
+    """Tell the service worker the digests of all files, so that it can keep this release."""
+    script = out / "sw.js"
+    files = {}
+    for path in sorted(out.rglob("*")):
+        if path.is_file() and path not in (script, out / ".nojekyll"):
+            digest = b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+            name = path.relative_to(out).as_posix().replace("index.html", "")
+            files[f"./{name}"] = f"sha256-{digest}"
+    release = json.dumps({"version": version, "files": files}, indent=1)
+    empty = 'RELEASE = { version: "", files: {} };'
+    script.write_text(script.read_text().replace(empty, f"RELEASE = {release};"))
 
 
 def description(out: Path, version: str) -> dict[str, object]:

@@ -182,6 +182,7 @@ class Run:
         if connection and connection.saveData:
             return
         await self.thinker.start()
+        js.boot.stay()  # now that all has been fetched once
 
     async def loop(self):
         """Act for everybody but the player, until it is the player's turn."""

@@ -3,6 +3,7 @@
 from hasenpfeffer.app.moves import can_replay
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import events
+from hasenpfeffer.app.version import VERSION
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.options import TARGETS, options_of
@@ -185,6 +186,7 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             cls="list",
         ),
         h("p", h("small", _thinker(app, t))),
+        h("p", h("small", t("Version {version}", version=VERSION), id="version")),
     )
     return veil("menu", parts, small=True)
 

@@ -1,0 +1,217 @@
+"""After one visit no network is needed; a new release comes whole, and takes nothing away."""
+
+import json
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.driver import Table, answers
+from tests.browser.test_saves import PLAYED, saved
+from tools import build
+from tools.serve import address as address_of
+from tools.serve import server
+
+NEW = "2222222222222222"
+
+
+class Host:
+    """A static host of a site of its own, which can publish another release, and vanish."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.publish(build.DIST)
+        self.server = server(under="/a/", compress=True, directory=folder)
+        self.address = address_of(self.server)
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def publish(self, site: Path) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.copytree(site, self.folder)
+
+    def vanish(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    host = Host(tmp_path / "site")
+    yield host
+    host.vanish()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build another release, which differs in its stamp alone."""
+    folder = tmp_path_factory.mktemp("release") / "site"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "stamp", lambda out: NEW)
+        build.build(folder)
+    return folder
+
+
+def until(wanted: Callable[[], object], complaint: str, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end, complaint
+        time.sleep(0.05)
+
+
+def caches(page: Page) -> list[str]:
+    """Return the names of all caches of the origin."""
+    names: list[str] = page.evaluate("caches.keys()")
+    return sorted(names)
+
+
+def state_of(page: Page, which: str) -> str | None:
+    """Return the state of the service worker that is active, waiting or installing."""
+    state: str | None = page.evaluate(
+        f"navigator.serviceWorker.getRegistration().then((one) => one?.{which}?.state)"
+    )
+    return state
+
+
+def visit(page: Page, host: Host) -> Table:
+    """Visit the site for the first time, and stay until everything is kept."""
+    page.add_init_script(
+        "localStorage.getItem('hasenpfeffer:game') ??"
+        f" localStorage.setItem('hasenpfeffer:game', {json.dumps(saved(PLAYED))})"
+    )
+    table = Table(page, host.address).open()
+    until(lambda: state_of(page, "active") == "activated", "nothing is kept")
+    return table
+
+
+def version(table: Table) -> str:
+    """Read the version in the menu."""
+    table.do("menu")
+    text = table.page.inner_text("#version")
+    table.do("close")
+    return text.split()[-1]
+
+
+def test_case_d15_after_one_visit_everything_is_there_without_a_network(
+    page: Page, host: Host
+) -> None:
+    visit(page, host)
+    host.vanish()
+    table = Table(page, host.address + "?from=a+link").open()
+    table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    table.do(answers(table.my_turn())[0])
+    table.my_turn()
+    page.goto(host.address + "rules.html")
+    assert "joker" in page.inner_text("main")
+    page.goto(host.address + "index.html")
+    table.awake()
+    assert table.troubles() == []
+
+
+def test_everything_is_kept_and_nothing_that_is_not_ours_is_touched(page: Page, host: Host) -> None:
+    """Case D20."""
+    page.goto(host.address + "rules.html")
+    page.evaluate("caches.open('other-app')")
+    page.evaluate("caches.open('hasenpfeffer /elsewhere/ 1')")
+    page.evaluate("caches.open('hasenpfeffer /a/ an-old-one')")
+    visit(page, host)
+    stamp = json.loads((build.DIST / "version.json").read_text())["stamp"]
+    ours = f"hasenpfeffer /a/ {stamp}"
+    assert caches(page) == sorted([ours, "hasenpfeffer /elsewhere/ 1", "other-app"])
+    kept = page.evaluate(
+        "(name) => caches.open(name).then((cache) => cache.keys())"
+        ".then((all) => all.map((one) => new URL(one.url).pathname.slice('/a/'.length)))",
+        ours,
+    )
+    there = {path.relative_to(build.DIST).as_posix() for path in build.DIST.rglob("*.*")}
+    files = {path for path in there if (build.DIST / path).is_file()}
+    assert set(kept) == files - {"sw.js", ".nojekyll", "version.json", "index.html"} | {""}
+
+
+def test_case_d16_d18_a_new_release_is_taken_within_two_loads_and_the_game_survives(
+    page: Page, host: Host, release: Path
+) -> None:
+    table = visit(page, host)
+    old = version(table)
+    table.do("play:Jh")
+    table.my_turn()
+    before = table.record()
+    host.publish(release)
+    table.reload()
+    assert version(table) == old  # whole, from the device
+    until(lambda: state_of(page, "waiting") == "installed", "the new release is not fetched")
+    assert len(caches(page)) == 2
+    page.reload()
+    page.locator(f'[data-version="{NEW}"]').wait_for()
+    table.awake()
+    assert version(table) == NEW
+    until(lambda: caches(page) == [f"hasenpfeffer /a/ {NEW}"], "the old release stays")
+    table.my_turn()
+    assert table.record() == before
+    host.vanish()
+    assert version(table.reload()) == NEW
+
+
+def test_a_new_release_waits_while_the_old_is_open_elsewhere(
+    page: Page, host: Host, release: Path
+) -> None:
+    table = visit(page, host)
+    old = version(table)
+    second = Table(page.context.new_page(), host.address).open()
+    host.publish(release)
+    second.reload()
+    until(lambda: state_of(page, "waiting") == "installed", "the new release is not fetched")
+    assert version(second.reload()) == old
+    page.close()
+    second.page.reload()
+    second.page.locator(f'[data-version="{NEW}"]').wait_for()
+
+
+def test_a_release_that_does_not_fit_its_digests_is_not_kept(
+    page: Page, host: Host, release: Path
+) -> None:
+    """A host that serves one file of another release: the old one stays, whole."""
+    table = visit(page, host)
+    old = version(table)
+    host.publish(release)
+    next(host.folder.glob("page-*.tar.gz")).write_bytes(b"of yet another release")
+    table.reload()
+    until(lambda: len(caches(page)) == 2, "the new release is not tried")
+    until(
+        lambda: not state_of(page, "installing") and not state_of(page, "waiting"),
+        "it is still tried",
+    )
+    assert version(table.reload()) == old
+
+
+def test_where_no_service_worker_is_allowed_nothing_is_lost(page: Page, host: Host) -> None:
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'serviceWorker', {get() { throw new Error('no'); }})"
+    )
+    table = Table(page, host.address).open()
+    table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    table.do(answers(table.my_turn())[0])
+    assert caches(page) == []
+    assert table.troubles() == []
+
+
+def test_the_app_can_be_installed(page: Page, host: Host) -> None:
+    page.goto(host.address)
+    session = page.context.new_cdp_session(page)
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors] == ["in-incognito"]  # as every test is
+    manifest = json.loads(session.send("Page.getAppManifest")["data"])
+    for icon in manifest["icons"]:
+        content = (build.DIST / icon["src"]).read_bytes()
+        side = int.from_bytes(content[16:20], "big")
+        assert icon["sizes"] == f"{side}x{side}"
