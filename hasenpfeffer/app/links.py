@@ -4,6 +4,7 @@ A link is met in one way of four (`mode`): it is offered on a sheet or stepped t
 on somebody's page it may also stand still, or ask a question.
 """
 
+from hasenpfeffer.app.fairness import hand_number
 from hasenpfeffer.app.origin import Kept, Origin
 from hasenpfeffer.app.quiz import answered
 from hasenpfeffer.app.state import fresh_app
@@ -202,15 +203,10 @@ def link_to(app: "App", what: str) -> str:
         log = log.replace(actions=log.actions[: start + 1])
     query = write_link(log)
     assert app.game is not None
-    seed = hand_seed(read_seed(app.seed), _hand_number(app))
+    seed = hand_seed(read_seed(app.seed), hand_number(app))
     if deal_of(shuffled(seed), app.game.table.dealer) != app.game.deal:
         return query
     return _with_seed(query, "".join([f"{byte:02x}" for byte in seed]))
-
-
-def _hand_number(app: "App") -> int:
-    assert app.game is not None
-    return len(app.ledger) - (1 if turn_of(app.game.table) is None else 0)
 
 
 def _with_seed(query: str, seed: str) -> str:

@@ -4,6 +4,7 @@ from hasenpfeffer.engine.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.fairness import Trial
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.game import Game
 
@@ -81,6 +82,13 @@ class Counted(Message):
 
     __slots__ = ("text",)
     text: str
+
+
+class Sampled(Message):
+    """The test of the shuffle has come so far."""
+
+    __slots__ = ("trial",)
+    trial: "Trial"
 
 
 class Rested(Message):

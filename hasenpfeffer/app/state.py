@@ -12,6 +12,7 @@ from hasenpfeffer.engine.stages import turn_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.advice import Hint
+    from hasenpfeffer.app.fairness import Trial
     from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.origin import Origin
     from hasenpfeffer.app.review import Review
@@ -35,7 +36,8 @@ class App(Record):
     this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
     opened and waits for what the player makes of it. `hint` is the advice for this decision,
     `asking` means that it has been asked for; `reviews` are those of the finished hands, the open
-    one last. `stats` are the counts over all games.
+    one last. `stats` are the counts over all games, `trial` is the last
+    test of the shuffle.
     """
 
     __slots__ = (
@@ -61,6 +63,7 @@ class App(Record):
         "asking",
         "reviews",
         "stats",
+        "trial",
     )
     settings: "Settings"
     draft: "Settings"
@@ -84,6 +87,7 @@ class App(Record):
     asking: bool
     reviews: "tuple[Review, ...]"
     stats: "Statistics"
+    trial: "Trial | None"
 
 
 def new_app(settings: "Settings") -> App:
@@ -111,6 +115,7 @@ def new_app(settings: "Settings") -> App:
         asking=False,
         reviews=(),
         stats=NOTHING,
+        trial=None,
     )
 
 

@@ -14,6 +14,7 @@ from hasenpfeffer.app.messages import (
     Rested,
     Returned,
     Reviewed,
+    Sampled,
     Seeded,
     Set,
     Thinker,
@@ -44,6 +45,7 @@ PANELS = (
     "help",
     "log",
     "last",
+    "fair",
     "share",
     "share:copied",
     "share:uncopied",
@@ -81,6 +83,8 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Counted):
         stats = read_statistics(message.text)
         return _refused(app, "stats=") if stats is None else app.replace(stats=stats, refused="")
+    if isinstance(message, Sampled):
+        return app.replace(trial=message.trial)
     if isinstance(message, Noticed):
         return _told(app, message.code)
     if isinstance(message, Thinker):

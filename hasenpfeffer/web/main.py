@@ -37,6 +37,7 @@ from hasenpfeffer.web.dom import Page
 from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.share import Sharing
 from hasenpfeffer.web.thinker import RemoteThinker
+from hasenpfeffer.web.trial import TrialRun
 
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
 PACES = {"slow": (1100, 2600), "normal": (550, 1300), "quick": (200, 800), "instant": (0, 0)}
@@ -127,6 +128,7 @@ class Run:
             js.document.addEventListener(name, create_proxy(self.guarded(heard)))
         self.thinker = RemoteThinker(store)
         self.adviser = Adviser(store, self.thinker)
+        self.trial = TrialRun(store)
         store.listen(self.adviser.wake)
         self.fetching = asyncio.create_task(self.fetch_thinker())
         self.settle()
@@ -267,6 +269,8 @@ class Run:
             self.come_back()
         elif word == "report":
             js.boot.copyReport(self.trouble, write_game(self.store.app))
+        elif word == "test:shuffle":
+            self.trial.start(draw_seed())
         elif not self.sharing.do(word):
             self.store.dispatch(Did(word))
 

@@ -37,3 +37,26 @@ def test_statistics_are_kept_saved_as_a_file_reset_and_read_again(
     stored = table.page.evaluate("localStorage.getItem('hasenpfeffer:statistics')")
     assert json.loads(stored)["dealt"] == 1
     assert table.troubles() == []
+
+
+def test_the_shuffle_is_tested_in_slices_and_the_page_stays_awake(
+    seat: Callable[..., Table],
+) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.do("menu")
+    table.do("fair")
+    table.page.evaluate(
+        """() => {
+          window.gaps = [];
+          let last = performance.now();
+          const tick = (now) => { gaps.push(now - last); last = now; requestAnimationFrame(tick); };
+          requestAnimationFrame(tick);
+        }"""
+    )
+    table.do("test:shuffle")
+    table.page.locator(".sheet progress").wait_for()
+    table.page.locator(".picture").wait_for(timeout=120_000)
+    assert table.page.locator(".picture .bar").count() == 25
+    gaps = sorted(table.page.evaluate("gaps"))
+    assert gaps[len(gaps) * 95 // 100] < 100, gaps[-20:]
+    assert table.troubles() == []

@@ -8,6 +8,7 @@ from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
+from hasenpfeffer.app.views.fairness import fairness_panel
 from hasenpfeffer.app.views.hint import why_panel
 from hasenpfeffer.app.views.link import (
     comparison,
@@ -94,6 +95,8 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return setup_panel(app, t)
     if app.panel == "settings":
         return settings_panel(app, t)
+    if app.panel == "fair":
+        return fairness_panel(app, t)
     if app.panel.startswith("stats"):
         return statistics_panel(app, t)
     if app.panel == "review":

@@ -1,5 +1,6 @@
 """The panels that the header and the menu open: new game, menu, keys, log."""
 
+from hasenpfeffer.app.fairness import seal_of
 from hasenpfeffer.app.moves import can_replay
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import events
@@ -182,6 +183,7 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             button((icon("share"), t("Share")), "share" if app.game else None),
             button((icon("home"), t("Your own game")), "home") if app.origin.kept else None,
             button((icon("log"), t("Log")), "log"),
+            button((icon("seal"), t("Fair deals")), "fair"),
             button((icon("help"), t("Keys")), "help"),
             cls="list",
         ),
@@ -239,7 +241,10 @@ def log_lines(app: "App", t: "Translator") -> "object":
         lines.append(h("li", number, event.text, cls="own" if event.own else None))
     over = app.game.table.stage.turn(app.game.table) is None
     hand = len(app.ledger) + (0 if over else 1)
-    title = h("h3", t("Hand {n}", n=hand))
+    seal = None
+    if not over and not app.origin.kind:
+        seal = h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8]))
+    title = h("h3", t("Hand {n}", n=hand), " ", seal)
     return (
         title,
         h("div", h("ol", lines), cls="lines", tabindex="0", aria_label=t("Log"), role="group"),

@@ -70,7 +70,10 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
     if isinstance(table.stage, Scored):  # else four open hands would tell the widow (rules 3.5)
         hands = h("div", [_dealt(app, game, seat, t) for seat in SEATS], cls="four")
         result = (_points(table, t), hands, _put_away(app, game, t))
-    return veil("result", (_headline(app, table, t), result, below, h("footer", ways)))
+    check = None
+    if not app.origin.kind:
+        check = h("p", button((icon("seal"), t("Check this deal")), "fair", "link"))
+    return veil("result", (_headline(app, table, t), result, below, check, h("footer", ways)))
 
 
 def _slim(sign: str, label: str, word: str) -> "Node":
