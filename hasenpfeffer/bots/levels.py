@@ -9,23 +9,22 @@ class Level(Record):
     `help` is the number of tricks that a simple bot expects from partner and widow where the rules
     make a bid dearest. `remembers` tells whether it counts the cards played, `lapses` is how many
     of 256 cards it plays carelessly. A level with `worlds` searches where it can (`bots/search`),
-    in that many imagined worlds, the likeliest of `breadth` times as many; elsewhere it is simple.
+    in that many imagined worlds and more; elsewhere it is simple.
     """
 
-    __slots__ = ("name", "help", "remembers", "lapses", "worlds", "breadth")
+    __slots__ = ("name", "help", "remembers", "lapses", "worlds")
     name: str
     help: float
     remembers: bool
     lapses: int
     worlds: int
-    breadth: int
 
 
 LEVELS = (
-    Level("novice", 0.5, False, 60, 0, 0),
-    Level("club", 1.0, True, 0, 0, 0),
-    Level("strong", 1.0, True, 0, 16, 4),
-    Level("expert", 1.0, True, 0, 40, 4),
+    Level("novice", 0.5, False, 60, 0),
+    Level("club", 1.0, True, 0, 0),
+    Level("strong", 1.0, True, 0, 16),
+    Level("expert", 1.0, True, 0, 48),
 )
 
 

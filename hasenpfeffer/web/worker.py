@@ -3,12 +3,20 @@
 import asyncio
 import json
 
+from hasenpfeffer.bots.search import choose as bots
 from hasenpfeffer.bots.search.answers import hinting, reviewing_data
-from hasenpfeffer.bots.search.choose import choose
 from hasenpfeffer.engine.notation import read, read_observation
 
 __all__ = ["choose", "hint", "review", "stop"]
 __export__ = __all__  # what the page may call
+
+
+PATIENCE = 0.25  # seconds, after which a bot looks at no more worlds
+
+
+def choose(text, level, seed):
+    """Return the word of the action that a level takes."""
+    return bots.choose(text, level, seed, PATIENCE)
 
 
 class _Desk:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from hasenpfeffer.bots.search.bits import bit_of, bits_of
 from hasenpfeffer.bots.search.calling import calls
-from hasenpfeffer.bots.search.card_search import MORE, CardSearch
+from hasenpfeffer.bots.search.card_search import CardSearch, worlds_for
 from hasenpfeffer.bots.search.facts import Fact, deciding_card, deciding_widow
 from hasenpfeffer.bots.search.hand_network import ALONE, distribution, dot, mean_tricks
 from hasenpfeffer.bots.search.imagine import imagine
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 # What the networks' values of two actions may err by, against each other (docs/strength.md).
 NETWORK_ERROR = 0.15
-WORLDS, BREADTH = 40, 4
+WORLDS = 24
 DEFENCES = 12  # worlds for the question whether to defend alone
 
 Answer = TypeVar("Answer")
@@ -159,7 +159,7 @@ def _rows(seen: Observation, contract: Contract) -> tuple[tuple[float, ...], tup
 
 def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
     search = CardSearch(seen, rng)
-    for _ in search.look(worlds * MORE[len(seen.hand)], BREADTH):
+    for _ in search.look(*worlds_for(seen, worlds)):
         yield
     best = search.best()
     worths = []

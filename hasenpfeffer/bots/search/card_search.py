@@ -6,7 +6,8 @@ plays worse. Their mean errs less than either.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from hasenpfeffer.bots.search.bits import EVERY_CARD, bit_of, card_of, cards_in, distinct
@@ -22,12 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from hasenpfeffer.bots.levels import Level
     from hasenpfeffer.bots.search.worlds import World
     from hasenpfeffer.engine.cards import Card
     from hasenpfeffer.engine.observation import Observation
 
-MORE = (1, 4, 4, 3, 2, 1, 1)  # times as many worlds, by the cards in hand: they cost less
-LEAST = 6  # worlds before a lead of the best card is believed
+BREADTH = 4  # worlds drawn for one that is kept, with five or six cards in hand
+LEAST = 8  # worlds before a lead of the best card is believed
 BETTER = 1.5  # standard errors by which a card must be better than the rule's
 SURE = 3.0  # standard errors that such a lead must have
 
@@ -71,6 +73,7 @@ class CardSearch:
         self.solver = Solver()
         self.worlds: list[World] = []  # those looked at
         self.times: list[int] = []  # … and how often each was drawn
+        self.running = self.cards[:]
         self.outcomes: dict[int, list[Outcome]] = {card: [] for card in self.cards}
 
     def board(self, hand: int, hands: tuple[int, ...]) -> Board:
@@ -78,23 +81,23 @@ class CardSearch:
         seat = self.seats[len(self.played)]
         return Board((*hands[:seat], hand, *hands[seat + 1 :]), self.seats, self.played)
 
-    def look(self, count: int, breadth: int) -> Iterator[None]:
-        """Judge the cards in so many worlds, and stop for a moment after each."""
-        for world in self.imaginer.worlds(self.rng, count, breadth):
+    def look(self, drawn: int, kept: int) -> Iterator[None]:
+        """Judge the cards in the worlds kept of so many drawn; stop for a moment after each."""
+        for world in self.imaginer.worlds(self.rng, drawn, kept):
             self.judge(world)
             yield
 
     def judge(self, world: World) -> None:
-        """Add what each card comes to in a world."""
+        """Add what each card in the running comes to in a world."""
         board = Board(world.hands, self.seats, self.played)
-        solved = dict(self.solver.values(board, self.side))
-        for card in self.cards:
+        solved = dict(self.solver.values(board, self.side, sum(self.running)))
+        row, points, due = self.row, self.points, self.due
+        for card in self.running:
             after = self.player.after(board, self.progress, card)
             by_rule = self.player.rollout(*after, world.discard)
             best = self.progress.taken + solved[card]
-            if self.shuns and best < self.due:
+            if self.shuns and best < due:
                 best = by_rule  # the solver takes tricks even when that costs
-            row, points, due = self.row, self.points, self.due
             self.outcomes[card].append(
                 Outcome(
                     (row[best] + row[by_rule]) / 2,
@@ -106,52 +109,65 @@ class CardSearch:
         self.worlds.append(world)
         self.times.append(world.times)
 
+    def drop(self) -> bool:
+        """Take cards that the best one beats for sure out of the running; tell if it alone is left.
+
+        They are looked for in every fourth world.
+        """
+        if len(self.worlds) % 4 == 0 and len(self.worlds) >= LEAST:
+            best = self.best()
+            for card in self.running[:]:
+                gain, error = self.lead(best, card)
+                if card != best and gain > SURE * error:
+                    self.running.remove(card)
+        return len(self.running) == 1
+
     def mean(self, card: int) -> Outcome:
         """Return what a card comes to on average."""
-        whole = sum(self.times)
-        rows = zip(*self.outcomes[card])
-        return Outcome(
-            *[sum([part * n for part, n in zip(row, self.times)]) / whole for row in rows]
-        )
+        found = self.outcomes[card]
+        times = self.times[: len(found)]
+        whole = sum(times)
+        rows = zip(*found)
+        return Outcome(*[sum([part * n for part, n in zip(row, times)]) / whole for row in rows])
 
     def lead(self, card: int, other: int) -> tuple[float, float]:
         """Return by how many stakes a card is better than another, and the standard error."""
         gains = [a.stakes - b.stakes for a, b in zip(self.outcomes[card], self.outcomes[other])]
-        whole = sum(self.times)
-        mean = sum([gain * n for gain, n in zip(gains, self.times)]) / whole
-        spread = sum([(gain - mean) ** 2 * n for gain, n in zip(gains, self.times)]) / whole
+        times = self.times[: len(gains)]
+        whole = sum(times)
+        mean = sum([gain * n for gain, n in zip(gains, times)]) / whole
+        spread = sum([(gain - mean) ** 2 * n for gain, n in zip(gains, times)]) / whole
         return mean, sqrt(spread / max(1, whole - 1))
 
-    def decided(self) -> bool:
-        """Tell whether the best card leads by enough to look at no more worlds."""
-        if len(self.worlds) < LEAST or len(self.worlds) % 2:
-            return False
-        best = self.best()
-        for card in self.cards:
-            if card != best:
-                gain, error = self.lead(best, card)
-                if gain < SURE * error or gain <= 0:
-                    return False
-        return True
-
     def best(self) -> int:
-        """Return the best card, of equals the lowest."""
-        return max(self.cards, key=lambda card: self.mean(card).stakes)
+        """Return the best card in the running, of equals the lowest."""
+        return max(self.running, key=lambda card: self.mean(card).stakes)
 
     def same(self, card: int) -> int:
         """Return the one of the cards judged that is worth the same as a legal one."""
         return max([other for other in self.cards if other <= card])
 
 
-def search_card(seen: Observation, favourite: Card, worlds: int, breadth: int, rng: Random) -> Card:
-    """Return the card to play: `favourite` unless another is clearly better."""
+def search_card(
+    seen: Observation, favourite: Card, level: Level, rng: Random, patience: float = inf
+) -> Card:
+    """Return the card to play: `favourite` unless another is clearly better.
+
+    After so many seconds of patience no more worlds are looked at, if a few have been.
+    """
+    until = monotonic() + patience
     search = CardSearch(seen, rng)
-    if len(search.cards) == 1:
+    if len(search.cards) == 1 or search.imaginer.absurd:
         return favourite
-    for _ in search.look(worlds * MORE[len(seen.hand)], breadth):
-        if search.decided():
+    for _ in search.look(*worlds_for(seen, level.worlds)):
+        if search.drop() or (monotonic() > until and len(search.worlds) >= LEAST):
             break
     wanted = search.same(bit_of(favourite, search.trump))
     best = search.best()
     gain, error = search.lead(best, wanted)
     return card_of(best, search.trump) if gain > BETTER * error else favourite
+
+
+def worlds_for(seen: Observation, worlds: int) -> tuple[int, int]:
+    """Return how many worlds to draw and to keep: more where fewer cards are left to play."""
+    return worlds * BREADTH, worlds * (1 if len(seen.hand) > 4 else 2)

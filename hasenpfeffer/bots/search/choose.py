@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -23,15 +24,16 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.observation import Observation
 
 
-def choose(text: str, level: str, seed: str) -> str:
+def choose(text: str, level: str, seed: str, patience: float = inf) -> str:
     """Return the word of the action that a level takes; the same for the same three texts.
 
-    Raises NotationError for a text that is no observation, ValueError if the seat is not to act.
+    Where it takes longer than so many seconds, it may be another on another day. Raises
+    NotationError for a text that is no observation, ValueError if the seat is not to act.
     """
-    return word_of(decide(read_observation(text), level_called(level), seed + text))
+    return word_of(decide(read_observation(text), level_called(level), seed + text, patience))
 
 
-def decide(seen: Observation, level: Level, chance: str) -> Action:
+def decide(seen: Observation, level: Level, chance: str, patience: float = inf) -> Action:
     """Return the action that a level takes; the same for the same chance. Raises as `choose`."""
     stage = seen.table.stage
     if level.worlds and len(seen.legal()) > 1:
@@ -42,7 +44,7 @@ def decide(seen: Observation, level: Level, chance: str) -> Action:
     action = simple.decide(seen, level, chance)
     if isinstance(action, Play) and level.worlds and len(seen.legal()) > 1:
         rng = Random(sha256(chance.encode()).digest())
-        return Play(search_card(seen, action.card, level.worlds, level.breadth, rng))
+        return Play(search_card(seen, action.card, level, rng, patience))
     return action
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hasenpfeffer.bots.search import bits
+from hasenpfeffer.bots.search.bits import EVERY_CARD
 from hasenpfeffer.bots.search.bounds import TRUMP_ROWS
 from hasenpfeffer.bots.search.trick_search import Search, Trick
 from hasenpfeffer.bots.search.words import (
@@ -77,16 +78,19 @@ class Solver:
         turn, n = board.turn(), _tricks_left(board)
         return self._counted(self._best(self._search(board), board), turn, side, n)
 
-    def values(self, board: Board, side: int) -> list[tuple[int, int]]:
+    def values(self, board: Board, side: int, among: int = EVERY_CARD) -> list[tuple[int, int]]:
         """Return each playable card, from the lowest, with the tricks that a side takes after it.
 
-        They are counted as by `value`: the trick on the table and those that follow.
+        They are counted as by `value`: the trick on the table and those that follow. Cards that
+        are not `among` those asked for are left out.
         """
         search, turn, n = self._search(board), board.turn(), _tricks_left(board)
         best = self._best(search, board)
         scores: dict[tuple[int, Trick], int] = {}
         found = []
         for card, position, trick in _lays(board):
+            if not card & among:
+                continue
             # No card can score more than the best one, so each is stepped down from there. A card
             # that is worth the same as another leads to the same position.
             score = scores.get((position, trick), best)

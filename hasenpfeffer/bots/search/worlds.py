@@ -48,9 +48,11 @@ class Imaginer:
         assert isinstance(stage, Playing)
         self.seen, self.player = seen, player
         self.contract = stage.lineup.contract
+        self.absurd = False  # no hand can have gone like this, and yet an answer is wanted
         try:
             self.imagination = Imagination(seen)
-        except ValueError:  # no hand ever went like this, and yet an answer is wanted
+        except ValueError:
+            self.absurd = True
             self.imagination = Imagination(seen, loosely=True)
         self.reader = Reader(seen.table, seen.seat)
         self.choices = player.choices(stage, PLACE[seen.seat])
@@ -65,9 +67,9 @@ class Imaginer:
         self.own = bits_of(seen.hand, self.contract.trump)
         self.shown = standing_bid(seen.table) is None  # the joker made the maker, not a bid
 
-    def worlds(self, rng: Random, count: int, breadth: int) -> list[World]:
-        """Draw `count` times `breadth` worlds, and `count` from these by weight."""
-        drawn = [self._world(rng, breadth > 1) for _ in range(count * breadth)]
+    def worlds(self, rng: Random, draws: int, count: int) -> list[World]:
+        """Draw worlds, and so many from these by weight."""
+        drawn = [self._world(rng) for _ in range(draws)]
         most = max(weight for _, _, weight in drawn)
         weights = [exp(weight - most) for _, _, weight in drawn]
         step = sum(weights) / count
@@ -82,7 +84,7 @@ class Imaginer:
                 found.append(World(hands, discard, times))
         return found
 
-    def _world(self, rng: Random, weigh: bool) -> tuple[tuple[int, ...], int, float]:
+    def _world(self, rng: Random) -> tuple[tuple[int, ...], int, float]:
         """Return the hands, the discard, and the logarithm of the weight."""
         places = self.imagination.places(rng)
         trump, maker = self.contract.trump, self.contract.maker
@@ -92,8 +94,7 @@ class Imaginer:
         hands[PLACE[self.seen.seat]] = self.own
         buried = self.seen.discard if self.seen.seat == maker else places[PILE][0]
         discard = bit_of(buried, trump) if buried is not None else 0
-        weight = self._weight(places, hands, discard, rng) if weigh else 0.0
-        return tuple(hands), discard, weight
+        return tuple(hands), discard, self._weight(places, hands, discard, rng)
 
     def _weight(
         self, places: list[list[Card]], hands: list[int], discard: int, rng: Random
