@@ -6,20 +6,28 @@ It hears no messages, so that nobody can send any.
 import json
 
 import js
+from pyscript.ffi import create_proxy
 
 from hasenpfeffer.app.embedding import framed, news
+from hasenpfeffer.app.messages import Did
 from hasenpfeffer.app.nodes import drawn_here
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.embed import embed_view
 from hasenpfeffer.app.words import Translator
 from hasenpfeffer.web.main import Run, draw_seed, traced
 
+_VERBS = "pass bid trump discard defend play select alone claim go undo again step answer".split()
 # Keys that would scroll the page around while the frame has the focus.
 _SCROLLING = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", " ")
 
 
-async def start():
+def start():
     """Show what the address asks for, or say why that cannot be."""
+    js.setTimeout(create_proxy(begin), 0)  # so that what JavaScript throws comes to boot.js
+
+
+def begin():
+    """Begin, and say so if that fails."""
     try:
         with open("words.json") as words:
             translator = Translator(json.loads(words.read()))
@@ -76,9 +84,9 @@ class EmbedRun(Run):
             js.parent.postMessage(js.JSON.parse(json.dumps(message)), self.frame.origin)
 
     def do(self, word):
-        """Perform a control's word; a link stays open here."""
-        if word != "close":
-            super().do(word)
+        """Perform a word, if there is a control for it here; keys know more of them."""
+        if word.partition(":")[0] in _VERBS:
+            self.store.dispatch(Did(word))
 
     def pressed(self, event):
         """Perform the word of a key; those that scroll are kept from the page around."""
