@@ -7,7 +7,7 @@ on somebody's page it may also stand still, or ask a question.
 from hasenpfeffer.app.fairness import hand_number
 from hasenpfeffer.app.origin import Kept, Origin
 from hasenpfeffer.app.quiz import answered
-from hasenpfeffer.app.state import fresh_app
+from hasenpfeffer.app.state import fresh_app, own_settings
 from hasenpfeffer.app.undo import can_undo, with_log
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import CARD_KEYS, HAND_KEYS, KEYS, read_seed
@@ -167,12 +167,13 @@ def _played(app: "App", link: Link, same: bool) -> "App":
     assert link.log is not None
     log = link.log.replace(actions=link.log.actions[:1]) if same else link.log
     rival = link.log if same and turn_of(link.games[-1].table) is None else None
-    fresh = fresh_app(app, app.settings.replace(options=log.options))
-    fresh = fresh.replace(seed=link.seed, draft=app.settings)
-    return with_log(fresh, log).replace(origin=Origin("link", rival, _worth_keeping(app)))
+    own = own_settings(app)
+    fresh = fresh_app(app, own.replace(options=log.options)).replace(seed=link.seed, draft=own)
+    origin = Origin("link", rival, worth_keeping(app), own.options)
+    return with_log(fresh, log).replace(origin=origin)
 
 
-def _worth_keeping(app: "App") -> "Kept | None":
+def worth_keeping(app: "App") -> "Kept | None":
     """Return the own game in progress, or the one that waits already."""
     own = not app.origin.kind and app.game is not None and winner_of(app.game.table) is None
     if own and can_undo(app):
@@ -186,8 +187,9 @@ def returned(app: "App") -> "App":
     kept = app.origin.kept
     if kept is None:
         return app
-    fresh = fresh_app(app, app.settings.replace(options=kept.log.options))
-    return with_log(fresh.replace(seed=kept.seed), kept.log)
+    own = own_settings(app)
+    fresh = fresh_app(app, own.replace(options=kept.log.options)).replace(seed=kept.seed, draft=own)
+    return with_log(fresh, kept.log)
 
 
 def link_to(app: "App", what: str) -> str:

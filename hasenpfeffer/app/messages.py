@@ -37,6 +37,13 @@ class Set(Message):
     value: str
 
 
+class Dated(Message):
+    """The player asks for the deal of the day; the date where the player is, as `2026-11-29`."""
+
+    __slots__ = ("date",)
+    date: str
+
+
 class Opened(Message):
     """The player opened a link or a record; the seed (32 hex digits) deals what follows it."""
 

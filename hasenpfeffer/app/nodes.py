@@ -69,6 +69,16 @@ def asleep(node: Node) -> Node:
     return node.replace(attributes=dict(node.attributes, inert=""))
 
 
+def barred(node: Node, verbs: "tuple[str, ...]") -> Node:
+    """Return an element in which no control of these verbs can act."""
+    attributes = node.attributes
+    if attributes.get("data-do", "").partition(":")[0] in verbs:
+        attributes = {name: attributes[name] for name in attributes if name != "data-do"}
+        attributes["aria-disabled"] = "true"
+    children = [one if isinstance(one, str) else barred(one, verbs) for one in node.children]
+    return node.replace(attributes=attributes, children=tuple(children))
+
+
 def _without_words(node: Node) -> Node:
     attributes = node.attributes
     if "data-do" in attributes or "data-why" in attributes:

@@ -5,6 +5,7 @@ from hasenpfeffer.engine.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.engine.log import Log
+    from hasenpfeffer.engine.options import Options
 
 
 class Kept(Record):
@@ -18,15 +19,17 @@ class Kept(Record):
 class Origin(Record):
     """Where the game comes from.
 
-    `kind` is empty for a game dealt here from its seed, `link` for one that somebody sent: only
-    the former counts for statistics. `rival` is how others played the same cards, `kept` the own
-    game that waits meanwhile.
+    `kind` is empty for a game dealt here from its seed, `link` for one that somebody sent, DAILY
+    and a date for the deal of a day: only the first counts for statistics. `rival` is how others
+    played the same cards, `kept` the own game that waits meanwhile, `rules` those of own games.
     """
 
-    __slots__ = ("kind", "rival", "kept")
+    __slots__ = ("kind", "rival", "kept", "rules")
     kind: str
     rival: "Log | None"
     kept: "Kept | None"
+    rules: "Options | None"
 
 
-OWN = Origin("", None, None)
+DAILY = "daily:"
+OWN = Origin("", None, None, None)

@@ -62,6 +62,8 @@ def write_game(app: "App") -> str:
         data["origin"] = app.origin.kind
     if app.origin.rival is not None:
         data["rival"] = write(app.origin.rival)
+    if app.origin.rules is not None:
+        data["own rules"] = write_rules(app.origin.rules)
     if app.origin.kept is not None:
         data["kept"] = {"seed": app.origin.kept.seed, "record": write(app.origin.kept.log)}
     return json.dumps(data)
@@ -92,7 +94,12 @@ def _origin(data: "dict[str, Any]") -> Origin:
     kept = None
     if isinstance(waiting, dict):
         kept = Kept(_seed(waiting), _log(waiting.get("record")))
-    return Origin(str(data.get("origin", "")), None if rival is None else _log(rival), kept)
+    try:
+        rules = read_rules(str(data["own rules"])) if "own rules" in data else None
+    except NotationError as error:
+        raise SaveError(str(error)) from None
+    kind = str(data.get("origin", ""))
+    return Origin(kind, None if rival is None else _log(rival), kept, rules)
 
 
 def _seed(data: "dict[str, Any]") -> str:

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from hasenpfeffer.app.origin import OWN
+from hasenpfeffer.app.origin import DAILY, OWN
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.statistics import NOTHING
 from hasenpfeffer.engine.playing import Playing, Scored
@@ -12,6 +12,7 @@ from hasenpfeffer.engine.stages import turn_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.advice import Hint
+    from hasenpfeffer.app.daily import Day
     from hasenpfeffer.app.fairness import Trial
     from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.origin import Origin
@@ -36,8 +37,9 @@ class App(Record):
     this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
     opened and waits for what the player makes of it. `hint` is the advice for this decision,
     `asking` means that it has been asked for; `reviews` are those of the finished hands, the open
-    one last. `stats` are the counts over all games, `trial` is the last
-    test of the shuffle.
+    one last. `stats` are the counts over all games, `trial` is the last test of the shuffle.
+    `today` is the date where the player is, once it was asked for, and `days` are what became of
+    the deals of days.
     """
 
     __slots__ = (
@@ -64,6 +66,8 @@ class App(Record):
         "reviews",
         "stats",
         "trial",
+        "today",
+        "days",
     )
     settings: "Settings"
     draft: "Settings"
@@ -88,6 +92,8 @@ class App(Record):
     reviews: "tuple[Review, ...]"
     stats: "Statistics"
     trial: "Trial | None"
+    today: str
+    days: "tuple[Day, ...]"
 
 
 def new_app(settings: "Settings") -> App:
@@ -116,12 +122,26 @@ def new_app(settings: "Settings") -> App:
         reviews=(),
         stats=NOTHING,
         trial=None,
+        today="",
+        days=(),
     )
+
+
+def own_settings(app: App) -> "Settings":
+    """Return the settings with the rules of the player's own games."""
+    rules = app.origin.rules
+    return app.settings if rules is None else app.settings.replace(options=rules)
+
+
+def level_of(app: App, seat: "Seat") -> str:
+    """Return how well the bot of a seat plays; in the deal of a day it is the same for all."""
+    return "club" if app.origin.kind.startswith(DAILY) else app.settings.level_of(seat)
 
 
 def fresh_app(app: App, settings: "Settings") -> App:
     """Return the state before a game, with what belongs to the page and not to the game."""
-    return new_app(settings).replace(thinker=app.thinker, stats=app.stats)
+    kept = {"thinker": app.thinker, "stats": app.stats, "today": app.today, "days": app.days}
+    return new_app(settings).replace(**kept)
 
 
 def chance_for_bots(app: App) -> str:

@@ -2,10 +2,12 @@
 
 from hasenpfeffer.app.advice import read_hint, read_verdict
 from hasenpfeffer.app.claim import sure_cards
-from hasenpfeffer.app.links import linked, opened, returned
+from hasenpfeffer.app.daily import BARRED, day_of, is_date, played, remembered
+from hasenpfeffer.app.links import linked, opened, returned, worth_keeping
 from hasenpfeffer.app.messages import (
     Chose,
     Counted,
+    Dated,
     Did,
     Hinted,
     MovedOn,
@@ -21,9 +23,10 @@ from hasenpfeffer.app.messages import (
     Tried,
 )
 from hasenpfeffer.app.moves import acted, begun, claimed, next_hand, played_again
+from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.review import judged, looked_back, resumed, stepped
 from hasenpfeffer.app.settings import YOU, changed, waits
-from hasenpfeffer.app.state import asked, fresh_app, seat_to_think
+from hasenpfeffer.app.state import asked, fresh_app, own_settings, seat_to_think
 from hasenpfeffer.app.statistics import NOTHING, read_statistics
 from hasenpfeffer.app.undo import undone
 from hasenpfeffer.engine.actions import Discard, Play, word_of
@@ -49,6 +52,8 @@ PANELS = (
     "share",
     "share:copied",
     "share:uncopied",
+    "daily:copied",
+    "daily:uncopied",
 )
 _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 
@@ -56,7 +61,10 @@ _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 def update(app: "App", message: "Message") -> "App":
     """Return the state after a message; the same state where it changes nothing."""
     after = _after(app, message)
-    return app if after == app else after
+    if after == app:
+        return app
+    daily = after.origin.kind.startswith(DAILY) and after.log is not app.log
+    return remembered(after) if daily else after
 
 
 def _after(app: "App", message: "Message") -> "App":
@@ -78,6 +86,8 @@ def _after(app: "App", message: "Message") -> "App":
         return begun(app, message.seed) if app.game is None else app
     if isinstance(message, Opened):
         return app.replace(link=opened(message.text, message.seed), panel="")
+    if isinstance(message, Dated):
+        return app.replace(today=message.date, panel="daily") if is_date(message.date) else app
     if isinstance(message, Set):
         return _set(app, message.name, message.value)
     if isinstance(message, Counted):
@@ -103,6 +113,8 @@ def _did(app: "App", word: str) -> "App":
     if app.link is not None:
         return linked(app, word)
     verb, _, rest = word.partition(":")
+    if app.origin.kind.startswith(DAILY) and verb in BARRED:
+        return app
     for perform in (_opened, _chosen, _gone_on, _answered):
         after = perform(app, word, verb, rest)
         if after is not None:
@@ -115,16 +127,29 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if word in PANELS:
         if word == "last" and not _has_last_trick(app):
             return app
-        return app.replace(panel=word, draft=app.settings if word == "setup" else app.draft)
+        return app.replace(panel=word, draft=own_settings(app) if word == "setup" else app.draft)
     if verb == "stats":
         return app.replace(panel=word, stats=NOTHING if rest == "clear" else app.stats)
+    if verb == "daily" and app.today:
+        return _day(app, rest)
     if word == "review":
         return looked_back(app)
     if word == "close":
-        return app.replace(panel="", draft=app.settings, refused="")
+        return app.replace(panel="", draft=own_settings(app), refused="")
     if word == "close:notice":
         return app.replace(notices=app.notices[1:])
     return None
+
+
+def _day(app: "App", rest: str) -> "App":
+    """Play the deal of today, or look at a day's play again."""
+    if rest == "play":
+        return played(app, worth_keeping(app))
+    day = day_of(app, rest)
+    if day is None or day.points is None:
+        return app
+    link = opened(day.record, app.seed)
+    return app.replace(link=link.replace(mode="step", step=0), panel="") if link.log else app
 
 
 def _chosen(app: "App", word: str, verb: str, rest: str) -> "App | None":

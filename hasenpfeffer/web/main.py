@@ -9,6 +9,7 @@ import sys
 import js
 from pyscript.ffi import create_proxy
 
+from hasenpfeffer.app.daily import read_days, write_days
 from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import (
     Chose,
@@ -23,7 +24,7 @@ from hasenpfeffer.app.messages import (
 )
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
 from hasenpfeffer.app.settings import value_of
-from hasenpfeffer.app.state import chance_for_bots, new_app, seat_to_think
+from hasenpfeffer.app.state import chance_for_bots, level_of, new_app, own_settings, seat_to_think
 from hasenpfeffer.app.statistics import NOTHING, read_statistics, write_statistics
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.page import page_view
@@ -81,9 +82,20 @@ def traced(error):
 
 
 def restored(settings):
-    """Return the saved state, with the statistics."""
+    """Return the saved state, with the statistics and the deals of days."""
     stats = read_statistics(storage.load(storage.STATISTICS)) or NOTHING
-    return saved_game(settings).replace(stats=stats)
+    return saved_game(settings).replace(stats=stats, days=kept_days())
+
+
+def kept_days():
+    """Return what became of the deals of days; what cannot be read is set aside."""
+    text = storage.load(storage.DAYS)
+    try:
+        return read_days(text) if text else ()
+    except SaveError as error:
+        js.console.warn(f"hasenpfeffer: the deals of days were set aside: {error}")
+        storage.set_aside(text)
+        return ()
 
 
 def saved_game(settings):
@@ -161,10 +173,12 @@ class Run:
             return
         if before is not None and before.stats is not app.stats:
             storage.save(storage.STATISTICS, write_statistics(app.stats))
+        if before is not None and before.days is not app.days:
+            storage.save(storage.DAYS, write_days(app.days))
         if before is not None and before.log is app.log and before.settings is app.settings:
             return
         saved = storage.save(storage.GAME, write_game(app))
-        if not (saved and storage.save(storage.SETTINGS, write_settings(app.settings))):
+        if not (saved and storage.save(storage.SETTINGS, write_settings(own_settings(app)))):
             if not self.unsaved:
                 self.unsaved = True
                 self.store.dispatch(Noticed("unsaved"))
@@ -212,7 +226,7 @@ class Run:
             return False
         seen = observe(app.game, seat)
         text = write_observation(seen)
-        level = app.settings.level_of(seat)
+        level = level_of(app, seat)
         began = js.performance.now()
         word = await self.thinker.ask(text, level, chance_for_bots(app))
         await self.pause(app, bot_pace - (js.performance.now() - began))

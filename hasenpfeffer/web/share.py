@@ -5,12 +5,13 @@ import asyncio
 import js
 
 from hasenpfeffer.app.links import names_a_hand
-from hasenpfeffer.app.messages import Counted, Did, Opened
+from hasenpfeffer.app.messages import Counted, Dated, Did, Opened
 from hasenpfeffer.app.statistics import write_statistics
 from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
 
 FILE = "hasenpfeffer.txt"
+DAY = "?daily"
 STATISTICS = "hasenpfeffer-statistics.json"
 
 
@@ -28,6 +29,9 @@ class Sharing:
         query = str(js.location.search)
         if names_a_hand(query):
             self.open(query)
+        elif query == DAY:
+            self.store.dispatch(Dated(today()))
+            js.history.replaceState(None, "", js.location.pathname)
 
     def tidy(self, before, app):
         """Take a link that is dealt with out of the address, so that a reload goes on."""
@@ -42,6 +46,11 @@ class Sharing:
         """Perform a word that needs the browser; tell whether it was one."""
         if word in ("copy:position", "copy:deal"):
             self.copy(str(js.document.getElementById("link-" + word[len("copy:") :]).href))
+        elif word == "daily":
+            self.store.dispatch(Dated(today()))
+        elif word == "copy:day":
+            line = js.document.getElementById("day-line").textContent
+            self.copy(f"{line} {js.location.origin}{js.location.pathname}{DAY}")
         elif word == "copy:game":
             self.copy(write(self.store.app.log))
         elif word == "save:game":
@@ -83,7 +92,14 @@ class Sharing:
                 done = True
             except Exception as error:
                 js.console.warn(f"hasenpfeffer: not copied: {error}")
-        self.store.dispatch(Did("share:copied" if done else "share:uncopied"))
+        panel = self.store.app.panel.partition(":")[0]
+        self.store.dispatch(Did(panel + (":copied" if done else ":uncopied")))
+
+
+def today():
+    """Return the date where the player is, as `2026-11-29`."""
+    now = js.Date.new()
+    return f"{now.getFullYear():04d}-{now.getMonth() + 1:02d}-{now.getDate():02d}"
 
 
 def save(text, name):

@@ -6,6 +6,7 @@ PREFIX = "hasenpfeffer:"
 GAME = PREFIX + "game"
 SETTINGS = PREFIX + "settings"
 STATISTICS = PREFIX + "statistics"
+DAYS = PREFIX + "days"
 OWNER = PREFIX + "tab"  # the tab that plays; another one that takes over writes its own mark
 ASIDE = PREFIX + "unreadable"
 

@@ -1,13 +1,16 @@
 """The whole page."""
 
+from hasenpfeffer.app.daily import BARRED
 from hasenpfeffer.app.links import at_step
-from hasenpfeffer.app.nodes import asleep, h
+from hasenpfeffer.app.nodes import asleep, barred, h
+from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import events, notice_said, prompt
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
+from hasenpfeffer.app.views.daily import daily_panel
 from hasenpfeffer.app.views.fairness import fairness_panel
 from hasenpfeffer.app.views.hint import why_panel
 from hasenpfeffer.app.views.link import (
@@ -63,7 +66,8 @@ def page_view(app: "App", t: "Translator") -> "Node":
     parts = [header, None if link else _notice(app, t), board_view(app, t), table, log]
     if over is not None:
         parts = [part and asleep(part) for part in parts]
-    return root(app, (parts, over, live(app, t)))
+    page = root(app, (parts, over, live(app, t)))
+    return barred(page, BARRED) if app.origin.kind.startswith(DAILY) and not link else page
 
 
 def root(app: "App", children: "object", cls: "str | None" = None) -> "Node":
@@ -89,6 +93,8 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return offer_sheet(app, app.link, t)
     if app.panel.startswith("share") and app.game is not None:
         return share_panel(app, t)
+    if app.panel.startswith("daily") and app.today:
+        return daily_panel(app, t)
     if app.panel == "menu":
         return menu_panel(app, t)
     if app.panel == "setup":

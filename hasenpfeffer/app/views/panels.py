@@ -174,6 +174,7 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
         h(
             "div",
             button((icon("new"), t("New game")), "setup"),
+            button((icon("day"), t("Deal of the day")), "daily"),
             button((icon("settings"), t("Settings")), "settings"),
             button((icon("chart"), t("Statistics")), "stats"),
             h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),

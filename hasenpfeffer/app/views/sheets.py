@@ -1,6 +1,7 @@
 """What lies over the table when a hand or the game is over, and the last trick."""
 
 from hasenpfeffer.app.nodes import h, rich
+from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.board import US, team
@@ -60,9 +61,7 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
         _slim("undo", t("Undo"), "undo"),
         _slim("again", t("Again"), "again"),
         _slim("lamp", t("Review"), "review"),
-        button(t("New game"), "new", "btn main")
-        if over
-        else button(t("Next hand"), "next", "btn main"),
+        _onward(app, over, t),
     )
     if app.origin.kept is not None:
         ways = (_slim("home", t("Your own game"), "home"),) + ways
@@ -74,6 +73,14 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
     if not app.origin.kind:
         check = h("p", button((icon("seal"), t("Check this deal")), "fair", "link"))
     return veil("result", (_headline(app, table, t), result, below, check, h("footer", ways)))
+
+
+def _onward(app: "App", over: bool, t: "Translator") -> "Node":
+    if app.origin.kind.startswith(DAILY):
+        return button(t("Deal of the day"), "daily", "btn main")
+    if over:
+        return button(t("New game"), "new", "btn main")
+    return button(t("Next hand"), "next", "btn main")
 
 
 def _slim(sign: str, label: str, word: str) -> "Node":
