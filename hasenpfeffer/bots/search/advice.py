@@ -106,8 +106,8 @@ def advising(seen: Observation, chance: str, worlds: int = WORLDS) -> Steps[Advi
     return (yield from _defences(seen, rng))
 
 
-def _sorted(worths: list[Worth], fact: Fact | None = None) -> Advice:
-    return Advice(tuple(sorted(worths, key=lambda worth: -worth.stakes)), fact)
+def _sorted(worths: list[Worth]) -> Advice:
+    return Advice(tuple(sorted(worths, key=lambda worth: -worth.stakes)), None)
 
 
 def _calls(seen: Observation) -> Advice:
@@ -158,18 +158,21 @@ def _rows(seen: Observation, contract: Contract) -> tuple[tuple[float, ...], tup
 
 
 def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
-    search = CardSearch(seen, rng)
+    search = CardSearch(seen, rng, every=True)
     for _ in search.look(*worlds_for(seen, worlds)):
         yield
     best = search.best()
-    worths = []
+    first: list[Worth] = []
+    others: list[Worth] = []
     for action in seen.legal():
         assert isinstance(action, Play)
         card = search.same(bit_of(action.card, search.trump))
         stakes, points, tricks, making = search.mean(card)
         error = search.lead(best, card)[1]
-        worths.append(Worth(action, stakes, points, error, tricks, making))
-    return _sorted(worths, deciding_card(search))
+        worth = Worth(action, stakes, points, error, tricks, making)
+        (first if card == best else others).append(worth)
+    others.sort(key=lambda worth: -worth.stakes)
+    return Advice((*first, *others), deciding_card(search))
 
 
 def _defences(seen: Observation, rng: Random) -> Steps[Advice]:

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from hasenpfeffer.bots.search.bits import EVERY_CARD, bit_of, card_of, cards_in, distinct
+from hasenpfeffer.bots.search.manners import unforgiven
 from hasenpfeffer.bots.search.rollout import RulePlayer
 from hasenpfeffer.bots.search.solver import Board, Solver
 from hasenpfeffer.bots.search.worlds import Imaginer
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 BREADTH = 4  # worlds drawn for one that is kept, with five or six cards in hand
 LEAST = 8  # worlds before a lead of the best card is believed
-BETTER = 1.5  # standard errors by which a card must be better than the rule's
+BETTER = 2.0  # standard errors by which a card must be better than the rule's
 SURE = 3.0  # standard errors that such a lead must have
 
 
@@ -44,9 +45,12 @@ class Outcome(NamedTuple):
 
 
 class CardSearch:
-    """Judges the cards that a seat may play, world by world."""
+    """Judges the cards that a seat may play, world by world.
 
-    def __init__(self, seen: Observation, rng: Random) -> None:
+    Those that no partner would forgive are judged only if `every` card is to be, and never best.
+    """
+
+    def __init__(self, seen: Observation, rng: Random, every: bool = False) -> None:
         stage = seen.table.stage
         assert isinstance(stage, Playing)
         contract = stage.lineup.contract
@@ -73,13 +77,25 @@ class CardSearch:
         self.solver = Solver()
         self.worlds: list[World] = []  # those looked at
         self.times: list[int] = []  # … and how often each was drawn
-        self.running = self.cards[:]
+        self.allowed = self._allowed(board, hand, known)
+        self.running = self.cards[:] if every else self.allowed[:]
         self.outcomes: dict[int, list[Outcome]] = {card: [] for card in self.cards}
 
     def board(self, hand: int, hands: tuple[int, ...]) -> Board:
         """Return the position with a hand for the seat that plays."""
         seat = self.seats[len(self.played)]
         return Board((*hands[:seat], hand, *hands[seat + 1 :]), self.seats, self.played)
+
+    def _allowed(self, board: Board, hand: int, known: int) -> list[int]:
+        """Return the cards that may be the best."""
+        left, taken = hand.bit_count(), self.progress.taken
+        situation = self.player.situation(board, self.progress, left)
+        if self.player.shuns(situation):
+            return self.cards
+        unseen = EVERY_CARD & ~self.progress.gone & ~known & ~hand
+        decisive = taken + left == self.due or (taken + 1 == self.due and left <= 3)
+        barred = unforgiven(situation, hand, board.playable(), unseen, decisive)
+        return [card for card in self.cards if not card & barred] or self.cards
 
     def look(self, drawn: int, kept: int) -> Iterator[None]:
         """Judge the cards in the worlds kept of so many drawn; stop for a moment after each."""
@@ -140,8 +156,9 @@ class CardSearch:
         return mean, sqrt(spread / max(1, whole - 1))
 
     def best(self) -> int:
-        """Return the best card in the running, of equals the lowest."""
-        return max(self.running, key=lambda card: self.mean(card).stakes)
+        """Return the best card that is allowed, of equals the lowest."""
+        running = [card for card in self.running if card in self.allowed]
+        return max(running, key=lambda card: self.mean(card).stakes)
 
     def same(self, card: int) -> int:
         """Return the one of the cards judged that is worth the same as a legal one."""
@@ -157,13 +174,15 @@ def search_card(
     """
     until = monotonic() + patience
     search = CardSearch(seen, rng)
-    if len(search.cards) == 1 or search.imaginer.absurd:
+    wanted = search.same(bit_of(favourite, search.trump))
+    if search.allowed == [wanted] or search.imaginer.absurd:
         return favourite
     for _ in search.look(*worlds_for(seen, level.worlds)):
         if search.drop() or (monotonic() > until and len(search.worlds) >= LEAST):
             break
-    wanted = search.same(bit_of(favourite, search.trump))
     best = search.best()
+    if wanted not in search.allowed:
+        return card_of(best, search.trump)
     gain, error = search.lead(best, wanted)
     return card_of(best, search.trump) if gain > BETTER * error else favourite
 

@@ -65,7 +65,7 @@ def reviewing(log: Log, number: int, chance: str, worlds: int = WORLDS) -> Steps
     assert seat is not None
     advice = yield from advising(observe(game, seat), chance, worlds)
     best, done = advice.worths[0], advice.of(action)
-    loss, error = best.stakes - done.stakes, done.error
+    loss, error = max(0.0, best.stakes - done.stakes), done.error
     truth = Hindsight().values(game)
     late = max(truth, key=lambda other: (truth[other], other == action)) if truth else None
     regret = truth[late] - truth[action] if late else 0.0

@@ -109,7 +109,7 @@ class RulePlayer:
         Of the board's hands only its own is looked at.
         """
         hand = board.hands[board.turn()]
-        return self._choose(self._situation(board, progress, hand.bit_count()), hand, discard)
+        return self._choose(self.situation(board, progress, hand.bit_count()), hand, discard)
 
     def rollout(self, board: Board, progress: Progress, discard: int) -> int:
         """Play the hand to its end; returns the tricks of the maker's side in the whole hand.
@@ -168,7 +168,7 @@ class RulePlayer:
         found = []
         for board, card in self._boards(stage):
             left = 6 - progress.gone.bit_count() // len(board.seats)
-            found.append((self._situation(board, progress, left), card))
+            found.append((self.situation(board, progress, left), card))
             progress = self.after(board, progress, card)[1]
         choices = []
         for situation, card in reversed(found):
@@ -203,11 +203,16 @@ class RulePlayer:
             for place, card in enumerate(cards):
                 yield Board((0, 0, 0, 0), seats, cards[:place]), card
 
+    def shuns(self, situation: Situation) -> bool:
+        """Tell whether a seat wants to lose tricks."""
+        return situation.habits is SHUNNING[self.trump]
+
     def _habits(self, n: int, taken: int) -> tuple[Taking, ...]:
         """Return the habits of each seat in a trick, when n are left with it."""
         return self.doomed if 6 - n - taken > self.spare else self.hopeful
 
-    def _situation(self, board: Board, progress: Progress, n: int) -> Situation:
+    def situation(self, board: Board, progress: Progress, n: int) -> Situation:
+        """Return what everybody knows when a seat is to play, with n tricks left."""
         seat, played = board.turn(), board.played
         best = winning(played) if played else 0
         return Situation(
