@@ -172,6 +172,12 @@ MOMENTS = (
     Moment("menu", playing, words=("menu",)),
     Moment("keys", playing, words=("menu", "help")),
     Moment("log", playing, words=("menu", "log")),
+    Moment("settings", playing, words=("menu", "settings")),
+    Moment("statistics", ended(True, True), words=("menu", "stats")),
+    Moment("fair", ended(True, True), words=("fair",)),
+    Moment("share", playing, words=("menu", "share")),
+    Moment("review", ended(True, True), words=("review", "step:on")),
+    Moment("watch", playing, words=("menu", "watch")),
 )
 
 

@@ -78,7 +78,7 @@ def test_the_review_streams_and_steps_and_plays_on(seat: Callable[..., Table]) -
     table.press("ArrowRight")
     table.press("ArrowRight")
     assert f"2 of {count}" in table.page.locator(".steps").inner_text()
-    assert "slip" in table.page.locator(".verdict").inner_text()
+    assert "slip" in table.page.locator(".judgement").inner_text()
     table.do("from:2")
     table.my_turn()
     log = read(table.record()).log
@@ -153,5 +153,5 @@ def test_the_bots_own_advice_comes_from_the_worker(seat: Callable[..., Table]) -
     other.page.locator(".sheet table").first.wait_for()
     for _ in range(9):
         other.press("ArrowRight")
-        assert other.page.locator(".verdict .grade").inner_text()
+        assert other.page.locator(".judgement .grade").inner_text()
     assert table.troubles() == other.troubles() == []

@@ -90,11 +90,11 @@ def _decision(
     """Say what was decided and how good it was."""
     turn = game.table.stage.turn(game.table)
     if not word or turn is None:
-        return h("div", h("p", t("The hand is over.")), cls="verdict", role="status")
+        return h("div", h("p", t("The hand is over.")), cls="judgement", role="status")
     said = h("b", decision_said(turn, word, t))
     if verdict is None:
         text = t("Not judged yet.") if not review.failed else t("Not judged.")
-        return h("div", h("p", said), h("p", text), cls="verdict", role="status")
+        return h("div", h("p", said), h("p", text), cls="judgement", role="status")
     hindsight = hindsight_said(verdict, t)
     grade = h("span", grade_said(verdict.grade, t), cls="grade " + verdict.grade)
     return h(
@@ -103,7 +103,7 @@ def _decision(
         h("p", foresight_said(verdict, t)),
         h("p", hindsight) if hindsight else None,
         h("p", outlook_said(verdict, t)),
-        cls="verdict",
+        cls="judgement",
         role="status",
     )
 
