@@ -76,9 +76,16 @@ def make_tables(seed: str, count: int, options: Options) -> Tables:
     )
 
 
-def _batch(rng: random.Random, count: int, options: Options) -> Tables:
+def dealt_cards(
+    rng: random.Random, count: int, options: Options
+) -> tuple[list[list[int]], list[tuple[int, int]]]:
+    """Return shuffled places of DECK, six for each seat and the widow; and what both sides need."""
     decks = [rng.sample(range(25), 25) for _ in range(count)]
-    scores = [_needs(rng, options) for _ in range(count)]
+    return decks, [_needs(rng, options) for _ in range(count)]
+
+
+def _batch(rng: random.Random, count: int, options: Options) -> Tables:
+    decks, scores = dealt_cards(rng, count, options)
     hands = np.array([np.reshape(deck[:24], (SEATS, 6)) for deck in decks])
     widows = np.array([deck[24] for deck in decks])
     needs = np.array(

@@ -87,12 +87,18 @@ def network_for(options: Options) -> Networks:
     def distance(trained: str) -> int:
         values = json.loads(trained)
         return sum(
-            WEIGHTS.get(name, 1)
+            _apart(name, values.get(name, standard[0]), getattr(options, name))
             for name, standard in VALUES
-            if values.get(name, standard[0]) != getattr(options, name)
         )
 
     return networks()[min(networks(), key=distance)]
+
+
+def _apart(name: str, one: object, other: object) -> int:
+    """Return how far two values of an option are from each other."""
+    if one == other:
+        return 0
+    return 1 if {one, other} == {"bid", "six"} else WEIGHTS.get(name, 1)
 
 
 def slot_of(action: Action) -> int:

@@ -1,0 +1,216 @@
+"""Worlds, cards, hints and reviews: likely, legal, honest, and true where truth is known."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hasenpfeffer.bots.choose import decide
+from hasenpfeffer.bots.levels import level_called
+from hasenpfeffer.bots.search.advice import advising, finish
+from hasenpfeffer.bots.search.bits import bit_of, bits_of
+from hasenpfeffer.bots.search.card_search import CardSearch
+from hasenpfeffer.bots.search.hindsight import Hindsight
+from hasenpfeffer.bots.search.imagine import imagine
+from hasenpfeffer.bots.search.review import GRADES, decisions, reviewing
+from hasenpfeffer.bots.search.rollout import RulePlayer
+from hasenpfeffer.bots.search.solver import solve
+from hasenpfeffer.bots.search.worlds import Imaginer, buried_likelihood
+from hasenpfeffer.bots.search.worth import stakes_of
+from hasenpfeffer.engine.actions import Play
+from hasenpfeffer.engine.cards import DECK
+from hasenpfeffer.engine.game import Game
+from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.options import options_of
+from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.seats import PLACE, side_of
+from hasenpfeffer.engine.stages import apply, turn_of
+from tests.bots.duels import dealt, played
+from tests.engine.positions import position, record
+from tests.engine.random_games import games
+
+GAMES = Path(__file__).parents[2] / "games"
+WORLDS = 8
+
+
+def in_play(game: Game) -> Game:
+    """Let club go on until the first card is to be led."""
+    while not isinstance(game.table.stage, Playing):
+        turn = turn_of(game.table)
+        if turn is None:
+            pytest.skip("thrown in: there is no play to look at")
+        game = apply(game, decide(observe(game, turn), level_called("club"), ""))
+    return game
+
+
+def imaginer(game: Game) -> Imaginer:
+    turn, stage = turn_of(game.table), game.table.stage
+    assert turn
+    assert isinstance(stage, Playing)
+    return Imaginer(observe(game, turn), RulePlayer(stage.lineup, game.table.options))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_case_b15_every_world_has_each_card_once(number: int) -> None:
+    """All cards that are not played, in hands of the right sizes; what one holds is as it is."""
+    game = in_play(dealt(options_of("classic"), number))
+    stage = game.table.stage
+    assert isinstance(stage, Playing)
+    found = imaginer(game)
+    turn = PLACE[turn_of(game.table) or "N"]
+    worlds = found.worlds(random.Random(1), 60, 15)
+    assert sum(world.times for world in worlds) == 15
+    for world in worlds:
+        cards = [*world.hands, world.discard]
+        assert sum(cards) == (1 << 25) - 1
+        assert [hand.bit_count() for hand in cards] == [6, 6, 6, 6, 1]
+        assert world.hands[turn] == found.own
+
+
+def test_case_b15_no_world_gives_a_card_to_who_has_shown_out() -> None:
+    """North showed out of clubs: none is there, in 5,000 worlds."""
+    text = record(
+        south="Ah Kh 9s Td Qd 9h", dealer="S", auction="- - 2 -", trump="h", play="Ac 9d Tc"
+    )
+    found = imaginer(position(text))
+    clubs = bits_of([card for card in DECK if card[1] == "c"], "h")
+    for world in found.worlds(random.Random(2), 5000, 5000):
+        assert not world.hands[PLACE["N"]] & clubs
+
+
+def test_who_bid_high_is_imagined_with_high_trumps() -> None:
+    text = record("classic", south="9c Tc Qd Kd 9s Ts", dealer="N", auction="- - 5 -", trump="h")
+    found = imaginer(position(text + "play: Ad\n"))
+    west, east = 0, 0
+    for world in found.worlds(random.Random(3), 800, 200):
+        west += world.times * (world.hands[PLACE["W"]] >> 22).bit_count()
+        east += world.times * (world.hands[PLACE["E"]] >> 22).bit_count()
+    assert west > 2 * east
+
+
+def test_trumps_and_aces_are_seldom_buried() -> None:
+    seven = bits_of("Jk 9h Ah As Ac Kc Td".split(), "h")
+    order = [buried_likelihood(seven, bit_of(card, "h")) for card in ("Td", "Kc", "As", "9h")]
+    assert order == sorted(order, reverse=True)
+
+
+@settings(max_examples=25, deadline=None)
+@given(games(), st.integers(0, 2**32))
+def test_case_b20_hints_are_legal_and_know_nothing_hidden(reached: object, seed: int) -> None:
+    """Every legal action has its worth, and exchanging unseen cards changes no number (law 8)."""
+    game = reached[1]  # type: ignore[index]
+    turn = turn_of(game.table)
+    if turn is None:
+        return
+    seen = observe(game, turn)
+    advice = finish(advising(seen, "7", WORLDS))
+    assert Counter(worth.action for worth in advice.worths) == Counter(seen.legal())
+    other = observe(imagine(seen, random.Random(seed)), turn)
+    assert finish(advising(other, "7", WORLDS)) == advice
+
+
+def test_no_hint_when_nobody_is_to_act() -> None:
+    end = played(dealt(options_of("classic"), 1), ("club", "club"))
+    with pytest.raises(ValueError, match="not to act"):
+        finish(advising(observe(end, "S"), "7"))
+
+
+def test_the_deciding_fact_is_the_place_of_an_unseen_card() -> None:
+    """It is in doubt, and the points of the best card depend on it."""
+    facts = 0
+    for number in range(10):
+        game = in_play(dealt(options_of("classic"), number))
+        turn = turn_of(game.table)
+        assert turn
+        seen = observe(game, turn)
+        fact = finish(advising(seen, "1", 40)).fact
+        if fact is not None:
+            facts += 1
+            assert fact.card not in (*seen.hand, seen.discard)
+            assert fact.place in ("N", "E", "S", "W", "discard")
+            assert fact.place != turn
+            assert 0.05 < fact.probability < 0.95
+            assert fact.points_if != fact.points_if_not
+    assert facts >= 3
+
+
+@pytest.mark.parametrize("name", ["11-classic", "15-loner", "17-loner-both-alone"])
+def test_hindsight_is_what_the_solver_says(name: str) -> None:
+    """With every card known, and lost bids dear, a card is worth what its tricks bring."""
+    log = read((GAMES / f"{name}.txt").read_text("utf-8")).log
+    looked_at = 0
+    for game, _ in decisions(log):
+        stage = game.table.stage
+        if isinstance(stage, Playing):
+            contract = stage.lineup.contract
+            stakes = stakes_of(game.table, side_of(contract.maker))
+            row = stakes.row(contract.bid, contract.alone)
+            ours = side_of(stage.turn(game.table)) == side_of(contract.maker)
+            values = Hindsight().values(game)
+            for card, taken in solve(game):
+                assert values[Play(card)] == (row[taken] if ours else -row[taken])
+            looked_at += 1
+    assert looked_at >= 10
+
+
+def test_a_review_grades_by_foresight_and_tells_luck() -> None:
+    log = read((GAMES / "11-classic.txt").read_text("utf-8")).log
+    found = [finish(reviewing(log, n, "1", WORLDS)) for n in range(len(decisions(log)))]
+    assert [row.number for row in found] == list(range(len(found)))
+    for row in found:
+        assert row.grade in GRADES
+        assert row.loss >= 0
+        assert row.hindsight_loss >= 0
+        assert row.luck == (row.hindsight_loss > 0 and row.grade in GRADES[:2])
+        assert row.grade != "best" or row.loss < 0.02
+    assert len({row.grade for row in found}) >= 2
+
+
+def test_a_review_blames_nobody_for_a_forced_card() -> None:
+    log = read((GAMES / "11-classic.txt").read_text("utf-8")).log
+    made = decisions(log)
+    forced = [n for n, (game, _) in enumerate(made) if len(legal_now(game)) == 1]
+    assert forced
+    for number in forced:
+        decision = finish(reviewing(log, number, "1", WORLDS))
+        assert (decision.grade, decision.loss) == ("best", 0)
+
+
+def legal_now(game: Game) -> tuple[object, ...]:
+    turn = turn_of(game.table)
+    assert turn
+    return observe(game, turn).legal()
+
+
+def test_a_review_refuses_what_is_not_there() -> None:
+    log = read((GAMES / "11-classic.txt").read_text("utf-8")).log
+    for number in (-1, 99):
+        with pytest.raises(ValueError, match="decisions, counted from 0"):
+            finish(reviewing(log, number, "1"))
+
+
+def test_cards_beaten_for_sure_leave_the_running_and_the_best_stays() -> None:
+    game = in_play(dealt(options_of("classic"), 3))
+    turn = turn_of(game.table)
+    assert turn
+    search = CardSearch(observe(game, turn), random.Random(1))
+    for _ in search.look(120, 60):
+        before = search.best()
+        if search.drop():
+            break
+        assert before in search.running
+    assert search.best() in search.running
+    assert len(search.running) < len(search.cards)
+
+
+def test_advice_takes_a_rest_after_every_world() -> None:
+    game = in_play(dealt(options_of("classic"), 3))
+    turn = turn_of(game.table)
+    assert turn
+    assert len(list(advising(observe(game, turn), "1", WORLDS))) >= WORLDS // 2

@@ -1,0 +1,183 @@
+"""Calls: what the networks are told and answer, the rules above them, and what calls tell."""
+
+from __future__ import annotations
+
+import random
+from statistics import fmean
+
+import pytest
+
+from hasenpfeffer.bots.bidding import choose_bid
+from hasenpfeffer.bots.levels import level_called
+from hasenpfeffer.bots.search.bid_network import (
+    auction_facts,
+    facts_of,
+    hand_facts,
+    network_for,
+    networks,
+    slot_of,
+)
+from hasenpfeffer.bots.search.calling import RISK, calls
+from hasenpfeffer.bots.search.reading import Reader, glance
+from hasenpfeffer.bots.search.worth import Stakes
+from hasenpfeffer.engine.actions import Action, Bid
+from hasenpfeffer.engine.auction import Auction
+from hasenpfeffer.engine.cards import DECK, in_deck_order
+from hasenpfeffer.engine.game import Call, Table
+from hasenpfeffer.engine.observation import Observation, observe
+from hasenpfeffer.engine.options import PRESETS, options_of
+from hasenpfeffer.engine.scoring import tricks_bid
+from hasenpfeffer.engine.seats import left_of, seats_from
+from hasenpfeffer.engine.stages import apply, turn_of
+from tests.bots.duels import dealt
+from tests.engine.positions import position, record
+
+NAMES = [name for name, _ in PRESETS]
+
+
+def in_auctions(preset: str, deals: int, seed: int = 1) -> list[Observation]:
+    """Return what seats see when they are to call, in auctions of random calls."""
+    rng, found = random.Random(seed), []
+    for number in range(deals):
+        score = (rng.randrange(-3, 10), rng.randrange(-3, 10))
+        game = dealt(options_of(preset), number, score)
+        while isinstance(game.table.stage, Auction):
+            turn = turn_of(game.table)
+            assert turn
+            seen = observe(game, turn)
+            found.append(seen)
+            legal = seen.legal()
+            game = apply(game, legal[0] if rng.random() < 0.5 else rng.choice(legal[:4]))
+    return found
+
+
+@pytest.mark.parametrize("preset", NAMES)
+def test_every_preset_has_networks_of_its_own(preset: str) -> None:
+    others = [network_for(options_of(other)) for other in NAMES if other != preset]
+    assert network_for(options_of(preset)) not in others
+
+
+def test_other_rules_take_the_nearest_networks() -> None:
+    strict = network_for(options_of("article", (("set", "bid"),)))
+    assert strict in networks().values()
+    assert strict not in [network_for(options_of(name)) for name in NAMES]
+    assert network_for(options_of("article", (("set", "six"), ("min_bid", 2)))) is strict
+    near = options_of("classic", (("target", 20), ("discard", "not_trump")))
+    assert network_for(near) is network_for(options_of("classic"))
+
+
+@pytest.mark.parametrize("preset", NAMES)
+def test_only_sound_calls_are_made(preset: str) -> None:
+    """No bid of six without a hope, none above what wins the game, none over a partner's last."""
+    for seen in in_auctions(preset, 25):
+        found = calls(seen)
+        assert {call.action for call in found} == set(seen.legal())
+        best = found[0]
+        assert best.sound
+        assert best.stakes == max(call.stakes for call in found if call.sound)
+        if isinstance(best.action, Bid) and best.contract:
+            assert tricks_bid(best.action.bid) < 6 or best.contract.chance >= RISK
+
+
+def test_case_b04_over_many_deals() -> None:
+    """Two points win the game: nobody bids more than the least bid that brings them."""
+    bids = 0
+    for number in range(60):
+        seen = observe(dealt(options_of("article-pepper"), number, (8, 8)), first_seat(number))
+        best = calls(seen)[0].action
+        bids += isinstance(best, Bid)
+        assert not isinstance(best, Bid) or best.bid in ("1", "2")
+    assert bids >= 10
+
+
+def first_seat(number: int) -> str:
+    return left_of(dealt(options_of("article"), number).table.dealer)
+
+
+def test_a_caller_who_must_bid_bids() -> None:
+    text = record(
+        "article all_pass=dealer_must_bid", dealer="N", north="9c 9d 9s Ts Qd Th", auction="- - -"
+    )
+    game = position(text)
+    assert isinstance(calls(observe(game, "N"))[0].action, Bid)
+
+
+def test_facts_are_the_same_for_whoever_sits_where() -> None:
+    """Law 7: turned round the table, nothing changes."""
+    for seen in in_auctions("classic", 8):
+        turned = seen.replace(
+            seat=left_of(seen.seat),
+            table=seen.table.replace(
+                dealer=left_of(seen.table.dealer),
+                score=seen.table.score[::-1],
+                calls=tuple([c.replace(seat=left_of(c.seat)) for c in seen.table.calls]),
+            ),
+        )
+        assert facts_of(turned) == facts_of(seen)
+
+
+def test_a_high_bid_tells_of_a_strong_hand() -> None:
+    """Of random hands those that hold much are the likelier for a bid, and less so for a pass."""
+    game = position(record("classic", dealer="S", auction="4 - - -", trump="h"))
+    reader = Reader(game.table, "S")
+    rng = random.Random(3)
+    told: dict[str, list[tuple[float, float]]] = {"W": [], "N": []}
+    for _ in range(200):
+        look = glance(in_deck_order(rng.sample(DECK, 6)), 1)
+        for seat in ("W", "N"):
+            told[seat].append((max(look.tricks), reader.likelihood(seat, look)))
+    for seat, sign in (("W", 1), ("N", -1)):
+        rows = sorted(told[seat])
+        weak, strong = (fmean([row[1] for row in part]) for part in (rows[:60], rows[-60:]))
+        assert sign * (strong - weak) > 0.3
+
+
+@pytest.mark.parametrize("preset", [*NAMES, "article set=bid min_bid=2"])
+def test_training_and_playing_tell_the_networks_the_same(preset: str) -> None:
+    """The tables of the training against the engine: facts of hands and calls, club's calls."""
+    np = pytest.importorskip("numpy", reason="numpy is for training only")
+    from tools.train.auctions import Auctions, club_calls
+    from tools.train.tables import dealt_cards, make_tables
+
+    name, *changes = preset.split()
+    typed = [tuple(change.split("=")) for change in changes]
+    options = options_of(name, tuple([(k, int(v) if v.isdigit() else v) for k, v in typed]))
+    count, rng = 12, random.Random(5)
+    tables = make_tables("test/tables", count, options)
+    decks, needs = dealt_cards(random.Random("test/tables"), count, options)
+    auctions = Auctions.of(tables, options)
+    club = level_called("club")
+    seats = seats_from("E")
+    games = []
+    for deck, (ours, theirs) in zip(decks, needs):
+        hands = [in_deck_order([DECK[card] for card in deck[6 * n : 6 * n + 6]]) for n in range(4)]
+        for seat, hand in enumerate(hands):
+            stakes = Stakes(options, *((ours, theirs) if seat % 2 == 0 else (theirs, ours)))
+            at = len(games), seat
+            place = 0 if options.first_lead == "maker" else seat
+            assert np.allclose(hand_facts(hand, place, stakes), tables.facts[at], atol=1e-5)
+            assert np.allclose(glance(hand, place).facts, tables.glances[at], atol=1e-5)
+        score = (options.target - theirs, options.target - ours)  # East and West are seats 0 and 2
+        table = dealt(options, 0, (0, 0)).table.replace(dealer="N", score=score)
+        games.append((table, dict(zip(seats, hands))))
+    for _ in range(3):
+        facts, chosen = auctions.facts(tables.facts), club_calls(auctions)
+        drawn = []
+        for row, (table, hands) in enumerate(games):
+            stage = Auction()
+            turn = stage.turn(table)
+            seen = Observation(table, turn, hands[turn], None, None)
+            assert np.allclose(auction_facts(table, turn), facts[row][16:-1], atol=1e-6)
+            legal = seen.legal()
+            assert slot_of(choose_bid(seen, legal, club)) == chosen[row]
+            drawn.append(rng.choice(legal[:4]) if rng.random() < 0.6 else legal[0])
+        games = [(after(table, call), hands) for (table, hands), call in zip(games, drawn)]
+        auctions.call(np.array([slot_of(call) for call in drawn]))
+        going = [row for row, over in enumerate(auctions.over()) if not over]
+        games, auctions = [games[row] for row in going], auctions.take(np.array(going))
+
+
+def after(table: Table, call: Action) -> Table:
+    """Return a table with one more call, the auction going on."""
+    bid = call.bid if isinstance(call, Bid) else None
+    return table.replace(calls=(*table.calls, Call(Auction().turn(table), bid)))
