@@ -173,6 +173,13 @@ globalThis.boot = (() => {
         await registration?.update();
       } catch {}
     },
+    /** Wait until the first table is painted and the page has nothing to do. */
+    idle() {
+      return new Promise((go) => {
+        if (globalThis.requestIdleCallback) requestIdleCallback(go, { timeout: 300 });
+        else setTimeout(go, 100);
+      });
+    },
     /** Give the word of the last click that came too early, once. */
     early() {
       const word = clicked;

@@ -23,6 +23,7 @@ from hasenpfeffer.app.views.page import page_view, root
 from hasenpfeffer.app.views.rules import rules_view
 from hasenpfeffer.app.words import Translator
 from tools import catalogues, integrity, licences
+from tools.library import compiled_library
 from tools.packing import compiled, contents, in_worker, on_page, pack
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -85,6 +86,7 @@ def copy_runtime(out: Path) -> None:
             (out / path.name).write_text(adapted(path.read_text()))
         else:
             shutil.copyfile(path, out / path.name)
+    (out / "python_stdlib.zip").write_bytes(compiled_library(MODULES))
     # Pyodide insists on a lock file; the list of its packages, which we do not use, is left out.
     lock = json.loads((out / "pyodide-lock.json").read_text())
     (out / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))

@@ -20,7 +20,12 @@ KEPT_HERE = {
     "pyodide": ("pyodide.txt", "python.txt", "emscripten.txt"),
 }
 
-DRAWINGS = "The drawings of the cards are by Adrian Kennard, who gives them away under CC0.\n\n"
+NOTES = {
+    "@heruka_urgyen/react-playing-cards": (
+        "The drawings of the cards are by Adrian Kennard, who gives them away under CC0.\n\n"
+    ),
+    "pyodide": "Of Python's library, parts are left out here, and the rest is compiled.\n\n",
+}
 
 
 def gather(modules: Path) -> str:
@@ -51,7 +56,7 @@ def section(name: str, modules: Path) -> str:
     """Write one package's heading and licence."""
     about = manifest(name, modules)
     heading = f"{name} {about['version']} ({about['license']})"
-    note = DRAWINGS if name.endswith("playing-cards") else ""
+    note = NOTES.get(name, "")
     return f"{heading}\n{'=' * len(heading)}\n\n{note}{text(name, modules)}"
 
 

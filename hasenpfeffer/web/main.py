@@ -43,7 +43,6 @@ from hasenpfeffer.web.trial import TrialRun
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
 PACES = {"slow": (1100, 2600), "normal": (550, 1300), "quick": (200, 800), "instant": (0, 0)}
 SLICE = 40
-HEAD_START = 0.3  # seconds that the table has before the worker's 6 MB
 
 
 def start():
@@ -193,7 +192,7 @@ class Run:
 
     async def fetch_thinker(self):
         """Fetch the worker, but not before the first paint, nor for who asks to save data."""
-        await asyncio.sleep(HEAD_START)
+        await js.boot.idle()
         connection = getattr(js.navigator, "connection", None)
         if connection and connection.saveData:
             return

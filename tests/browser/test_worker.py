@@ -32,9 +32,8 @@ def archive(body: str) -> bytes:
     """Return the worker's archive with another bot in it."""
     inner = "\n".join(f"    {line.strip()}" for line in body.strip().splitlines())
     kind = "async def" if "await" in body else "def"
-    return repacked(
-        {"hasenpfeffer/bots/choose.py": f"{kind} choose(text, level, seed):\n{inner}\n"}
-    )
+    module = f"{kind} choose(text, *more):\n{inner}\n\n__all__ = ['choose']\n__export__ = __all__\n"
+    return repacked({"hasenpfeffer/web/worker.py": module})
 
 
 def repacked(modules: dict[str, str]) -> bytes:
