@@ -39,7 +39,8 @@ browser: site ## Play in a real browser
 	$(PY) -m tools.browser
 	$(PY) -m pytest -q tests/browser
 
-bench: $(BENCH) $(NPM) ## Measure actions per second on the three Pythons
+bench: $(BENCH) site ## Measure speed on the three Pythons, and the start in a browser
+	$(PY) -m tools.browser
 	$(PY) -m tests.bench
 
 train: $(TRAIN) ## Train the strong bots' networks again (numpy; some minutes)

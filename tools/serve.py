@@ -49,18 +49,25 @@ class Handler(SimpleHTTPRequestHandler):
             path /= "index.html"
         if not (self.compress and accepted and path.suffix in COMPRESSED and path.is_file()):
             return super().send_head()
+        changed = self.date_time_string(int(path.stat().st_mtime))
+        if self.headers.get("If-Modified-Since") == changed:
+            self.send_response(304)
+            self.end_headers()
+            return None
         body = compressed(path, path.stat().st_mtime_ns)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Last-Modified", self.date_time_string(int(path.stat().st_mtime)))
+        self.send_header("Last-Modified", changed)
         self.end_headers()
         return BytesIO(body)
 
     def end_headers(self) -> None:
         """Let every page read the files, as GitHub Pages does: a sandboxed frame has no origin."""
         self.send_header("Access-Control-Allow-Origin", "*")
+        if self.compress:  # there, also a file may be used for ten minutes without asking again
+            self.send_header("Cache-Control", "max-age=600")
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
