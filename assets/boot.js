@@ -143,7 +143,7 @@ globalThis.boot = (() => {
         return;
       }
       const text = String((reason && reason.message) || reason).slice(0, 400);
-      fail(filled(words.start, { reason: text.trim().split("\n").pop().slice(0, 160) }), text, true);
+      fail(filled(words.start, { reason: text.trim().split("\n").pop().slice(0, 160) }), text);
     });
   }
 
