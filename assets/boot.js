@@ -10,6 +10,13 @@ globalThis.safeStorage = {
       return null;
     }
   },
+  keys() {
+    try {
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
+  },
   save(key, text) {
     try {
       localStorage.setItem(key, text);

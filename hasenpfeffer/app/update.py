@@ -49,6 +49,8 @@ PANELS = (
     "log",
     "last",
     "fair",
+    "backup",
+    "backup:refused",
     "share",
     "share:copied",
     "share:uncopied",

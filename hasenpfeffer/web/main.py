@@ -82,8 +82,17 @@ def traced(error):
 
 def restored(settings):
     """Return the saved state, with the statistics and the deals of days."""
-    stats = read_statistics(storage.load(storage.STATISTICS)) or NOTHING
-    return saved_game(settings).replace(stats=stats, days=kept_days())
+    return saved_game(settings).replace(stats=kept_statistics(), days=kept_days())
+
+
+def kept_statistics():
+    """Return what was counted; what cannot be read is set aside."""
+    text = storage.load(storage.STATISTICS)
+    stats = read_statistics(text)
+    if text and stats is None:
+        js.console.warn("hasenpfeffer: the statistics were set aside")
+        storage.set_aside(text)
+    return stats or NOTHING
 
 
 def kept_days():

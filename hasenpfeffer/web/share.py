@@ -4,14 +4,18 @@ import asyncio
 
 import js
 
+from hasenpfeffer.app.backup import read_backup, write_backup
 from hasenpfeffer.app.links import names_a_hand
 from hasenpfeffer.app.messages import Counted, Dated, Did, Opened
 from hasenpfeffer.app.statistics import write_statistics
 from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
+from hasenpfeffer.web import storage
 
 FILE = "hasenpfeffer.txt"
 DAY = "?daily"
+EVERYTHING = "hasenpfeffer-everything.json"
+EVERYTHING_LIMIT = 5_000_000  # no browser keeps more
 STATISTICS = "hasenpfeffer-statistics.json"
 
 
@@ -57,6 +61,8 @@ class Sharing:
             save(write(self.store.app.log), FILE)
         elif word == "save:stats":
             save(write_statistics(self.store.app.stats), STATISTICS)
+        elif word == "save:all":
+            save(write_backup(storage.everything()), EVERYTHING)
         elif word == "open:text":
             self.open(str(js.document.querySelector("[name=record]").value))
         else:
@@ -65,18 +71,29 @@ class Sharing:
 
     def entered(self, field):
         """Take a field of ours; tell whether it was one."""
-        if field.name in ("file", "stats") and field.files.length:
+        if field.name in ("file", "stats", "all") and field.files.length:
             self.task = asyncio.create_task(self.read(field))
-        return field.name in ("file", "stats", "record")
+        return field.name in ("file", "stats", "all", "record")
 
     async def read(self, field):
         """Open the file that was chosen."""
-        text = await field.files.item(0).slice(0, LIMIT + 1).text()
+        limit = EVERYTHING_LIMIT if field.name == "all" else LIMIT
+        text = await field.files.item(0).slice(0, limit + 1).text()
         field.value = ""
         if field.name == "stats":
             self.store.dispatch(Counted(str(text)))
+        elif field.name == "all":
+            self.restore(str(text))
         else:
             self.open(str(text))
+
+    def restore(self, text):
+        """Put everything that a file holds in the place of what is here, and begin anew with it."""
+        texts = read_backup(text)
+        if texts and storage.replace(texts, write_backup(storage.everything())):
+            js.location.reload()
+        else:
+            self.store.dispatch(Did("backup:refused"))
 
     def copy(self, text):
         """Copy a text, and say whether the browser has done it."""

@@ -8,6 +8,7 @@ SETTINGS = PREFIX + "settings"
 STATISTICS = PREFIX + "statistics"
 DAYS = PREFIX + "days"
 OWNER = PREFIX + "tab"  # the tab that plays; another one that takes over writes its own mark
+REPLACED = PREFIX + "replaced"  # what a file with everything has replaced
 ASIDE = PREFIX + "unreadable"
 
 
@@ -19,6 +20,27 @@ def load(key):
 def save(key, text):
     """Save a text; tell whether that worked."""
     return js.safeStorage.save(key, text)
+
+
+def everything():
+    """Return all that is kept, by its name without our prefix, but for the tab and what was set
+    aside by `replace`."""
+    texts = {}
+    for key in js.safeStorage.keys():
+        if key.startswith(PREFIX) and key not in (OWNER, REPLACED):
+            texts[key[len(PREFIX) :]] = load(key)
+    return texts
+
+
+def replace(texts, before):
+    """Put texts in the place of those of the same names; all or none. `before`, a text of what was
+    there, is kept."""
+    old = everything()
+    if save(REPLACED, before) and all(save(PREFIX + name, texts[name]) for name in texts):
+        return True
+    for name in texts:
+        save(PREFIX + name, old.get(name, ""))
+    return False
 
 
 def set_aside(text):

@@ -9,6 +9,7 @@ from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.undo import can_undo
+from hasenpfeffer.app.views.backup import backup_panel
 from hasenpfeffer.app.views.board import board_view
 from hasenpfeffer.app.views.daily import daily_panel
 from hasenpfeffer.app.views.fairness import fairness_panel
@@ -101,6 +102,8 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return setup_panel(app, t)
     if app.panel == "settings":
         return settings_panel(app, t)
+    if app.panel in ("backup", "backup:refused"):
+        return backup_panel(app, t)
     if app.panel == "fair":
         return fairness_panel(app, t)
     if app.panel.startswith("stats"):

@@ -183,6 +183,7 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             button((icon("watch"), t("Watch four bots")), "watch" if playing else None),
             button((icon("share"), t("Share")), "share" if app.game else None),
             button((icon("home"), t("Your own game")), "home") if app.origin.kept else None,
+            button((icon("save"), t("Everything as a file")), "backup"),
             button((icon("log"), t("Log")), "log"),
             button((icon("seal"), t("Fair deals")), "fair"),
             button((icon("help"), t("Keys")), "help"),

@@ -1,0 +1,70 @@
+"""What earlier versions kept still opens. `tests/saves` has one example of each format and version:
+whoever changes a format raises its version and adds an example, and never touches an old one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hasenpfeffer.app import backup, daily, saves, statistics
+from hasenpfeffer.app.settings import default_settings
+from hasenpfeffer.engine.options import options_of
+
+SAVES = Path(__file__).parents[1] / "saves"
+VERSIONS = {
+    "game": saves.VERSION,
+    "settings": saves.VERSION,
+    "statistics": statistics.VERSION,
+    "days": daily.VERSION,
+    "everything": backup.VERSION,
+}
+
+
+def kept(kind: str, version: int) -> str:
+    return (SAVES / f"{kind}-{version}.json").read_text()
+
+
+@pytest.mark.parametrize("kind", VERSIONS)
+def test_every_version_has_an_example(kind: str) -> None:
+    found = {path.name for path in SAVES.glob(f"{kind}-*.json")}
+    assert found == {f"{kind}-{number}.json" for number in range(1, VERSIONS[kind] + 1)}
+
+
+@pytest.mark.parametrize("version", range(1, saves.VERSION + 1))
+def test_every_game_opens(version: int) -> None:
+    app = saves.read_game(kept("game", version), default_settings())
+    assert app
+    assert app.game
+    assert app.seed == "000102030405060708090a0b0c0d0e0f"
+    assert app.game.table.score == (3, 9)
+    assert len(app.ledger) == 2
+
+
+@pytest.mark.parametrize("version", range(1, saves.VERSION + 1))
+def test_all_settings_open(version: int) -> None:
+    settings = saves.read_settings(kept("settings", version))
+    assert settings.options == options_of("classic", (("target", "15"),))
+    assert (settings.partner, settings.opponents, settings.speed) == ("novice", "club", "quick")
+
+
+@pytest.mark.parametrize("version", range(1, statistics.VERSION + 1))
+def test_all_statistics_open(version: int) -> None:
+    stats = statistics.read_statistics(kept("statistics", version))
+    assert stats
+    assert stats.dealt == 2
+    assert (statistics.summed(stats.tallies).ours, stats.jacks) == (3, 1)
+
+
+@pytest.mark.parametrize("version", range(1, daily.VERSION + 1))
+def test_all_days_open(version: int) -> None:
+    (day,) = daily.read_days(kept("days", version))
+    assert (day.date, day.points, day.tricks) == ("2026-11-29", (3, 0), (3, 3))
+
+
+@pytest.mark.parametrize("version", range(1, backup.VERSION + 1))
+def test_every_file_with_everything_opens(version: int) -> None:
+    texts = backup.read_backup(kept("everything", version))
+    assert texts
+    assert set(texts) == {"game", "settings", "statistics", "days"}
+    assert saves.read_game(texts["game"], default_settings())
