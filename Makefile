@@ -10,7 +10,7 @@ TRAIN := $(VENV)/installed-train
 NPM := node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test lint unit portable browser bench train messages
+.PHONY: help play site test lint unit strength portable browser bench train messages
 .DELETE_ON_ERROR:
 
 help: ## List what can be made
@@ -22,7 +22,7 @@ play: site ## Build the site and serve it on this machine
 site: $(DEV) $(NPM) ## Build the site in dist/
 	$(PY) -m tools.build
 
-test: lint unit portable browser ## Run all tests
+test: lint unit strength portable browser ## Run all tests
 
 lint: $(DEV) ## Check style, types and catalogues
 	$(VENV)/bin/ruff check
@@ -30,7 +30,10 @@ lint: $(DEV) ## Check style, types and catalogues
 	$(PY) -m tools.catalogues check
 
 unit: $(DEV) ## Run the tests that need CPython only
-	$(PY) -m pytest -q --ignore=tests/portable --ignore=tests/browser
+	$(PY) -m pytest -q --ignore=tests/portable --ignore=tests/browser --ignore=tests/strength
+
+strength: $(DEV) ## Let the levels play each other
+	$(PY) -m pytest -q tests/strength
 
 portable: $(DEV) $(NPM) ## Run the tests on CPython, MicroPython and Pyodide
 	$(PY) -m pytest -q tests/portable

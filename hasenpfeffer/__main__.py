@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from hasenpfeffer.bots.levels import LEVELS
+from hasenpfeffer.bots.levels import DESIGNS, LEVELS
 from hasenpfeffer.bots.search.advice import finish
 from hasenpfeffer.bots.search.answers import hinting, reviewing_data
 from hasenpfeffer.bots.search.arena import compare
@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     review.set_defaults(run=_review)
 
     arena = commands.add_parser("arena", help="let two levels play duplicate deals")
-    levels = [level.name for level in LEVELS]
+    levels = [level.name for level in LEVELS + DESIGNS]
     arena.add_argument("a", choices=levels, metavar="A", help=f"a level: {', '.join(levels)}")
     arena.add_argument("b", choices=levels, metavar="B", help="the level that it plays against")
     arena.add_argument("--deals", type=_count, default=500, help="each is played twice")

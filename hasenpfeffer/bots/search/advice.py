@@ -13,6 +13,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from hasenpfeffer.bots.levels import level_called
 from hasenpfeffer.bots.search.bits import bit_of, bits_of
 from hasenpfeffer.bots.search.calling import calls
 from hasenpfeffer.bots.search.card_search import CardSearch, worlds_for
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 # What the networks' values of two actions may err by, against each other (docs/strength.md).
 NETWORK_ERROR = 0.15
 WORLDS = 24
+EXPERT = level_called("expert")
 DEFENCES = 12  # worlds for the question whether to defend alone
 
 Answer = TypeVar("Answer")
@@ -158,7 +160,7 @@ def _rows(seen: Observation, contract: Contract) -> tuple[tuple[float, ...], tup
 
 
 def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
-    search = CardSearch(seen, rng, every=True)
+    search = CardSearch(seen, EXPERT, rng, every=True)
     for _ in search.look(*worlds_for(seen, worlds)):
         yield
     best = search.best()

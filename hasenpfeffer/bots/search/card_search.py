@@ -50,14 +50,15 @@ class CardSearch:
     Those that no partner would forgive are judged only if `every` card is to be, and never best.
     """
 
-    def __init__(self, seen: Observation, rng: Random, every: bool = False) -> None:
+    def __init__(self, seen: Observation, level: Level, rng: Random, every: bool = False) -> None:
         stage = seen.table.stage
         assert isinstance(stage, Playing)
         contract = stage.lineup.contract
         self.trump, self.due = contract.trump, tricks_bid(contract.bid)
         self.player = RulePlayer(stage.lineup, seen.table.options)
         self.progress = self.player.progress(stage)
-        self.imaginer = Imaginer(seen, self.player)
+        self.imaginer = Imaginer(seen, self.player, level.reads)
+        self.doubts = level.doubts
         self.rng = rng
         self.side = side_of(contract.maker)
         sign = 1.0 if side_of(seen.seat) == self.side else -1.0
@@ -109,9 +110,10 @@ class CardSearch:
         solved = dict(self.solver.values(board, self.side, sum(self.running)))
         row, points, due = self.row, self.points, self.due
         for card in self.running:
-            after = self.player.after(board, self.progress, card)
-            by_rule = self.player.rollout(*after, world.discard)
-            best = self.progress.taken + solved[card]
+            best = by_rule = self.progress.taken + solved[card]
+            if self.doubts:
+                after = self.player.after(board, self.progress, card)
+                by_rule = self.player.rollout(*after, world.discard)
             if self.shuns and best < due:
                 best = by_rule  # the solver takes tricks even when that costs
             self.outcomes[card].append(
@@ -173,7 +175,7 @@ def search_card(
     After so many seconds of patience no more worlds are looked at, if a few have been.
     """
     until = monotonic() + patience
-    search = CardSearch(seen, rng)
+    search = CardSearch(seen, level, rng)
     wanted = search.same(bit_of(favourite, search.trump))
     if search.allowed == [wanted] or search.imaginer.absurd:
         return favourite

@@ -36,7 +36,7 @@ def choose(text: str, level: str, seed: str, patience: float = inf) -> str:
 def decide(seen: Observation, level: Level, chance: str, patience: float = inf) -> Action:
     """Return the action that a level takes; the same for the same chance. Raises as `choose`."""
     stage = seen.table.stage
-    if level.worlds and len(seen.legal()) > 1:
+    if level.networks and len(seen.legal()) > 1:
         if isinstance(stage, Auction):
             return calls(seen)[0].action
         if isinstance(stage, (Naming, Discarding)):

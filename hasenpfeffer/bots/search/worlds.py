@@ -43,10 +43,10 @@ class World(NamedTuple):
 class Imaginer:
     """Draws worlds for a seat that is to play."""
 
-    def __init__(self, seen: Observation, player: RulePlayer) -> None:
+    def __init__(self, seen: Observation, player: RulePlayer, reads: bool = True) -> None:
         stage = seen.table.stage
         assert isinstance(stage, Playing)
-        self.seen, self.player = seen, player
+        self.seen, self.player, self.reads = seen, player, reads
         self.contract = stage.lineup.contract
         self.absurd = False  # no hand can have gone like this, and yet an answer is wanted
         try:
@@ -94,7 +94,8 @@ class Imaginer:
         hands[PLACE[self.seen.seat]] = self.own
         buried = self.seen.discard if self.seen.seat == maker else places[PILE][0]
         discard = bit_of(buried, trump) if buried is not None else 0
-        return tuple(hands), discard, self._weight(places, hands, discard, rng)
+        weight = self._weight(places, hands, discard, rng) if self.reads else 0.0
+        return tuple(hands), discard, weight
 
     def _weight(
         self, places: list[list[Card]], hands: list[int], discard: int, rng: Random

@@ -199,7 +199,7 @@ def test_cards_beaten_for_sure_leave_the_running_and_the_best_stays() -> None:
     game = in_play(dealt(options_of("classic"), 3))
     turn = turn_of(game.table)
     assert turn
-    search = CardSearch(observe(game, turn), random.Random(1))
+    search = CardSearch(observe(game, turn), level_called("expert"), random.Random(1))
     for _ in search.look(120, 60):
         before = search.best()
         if search.drop():

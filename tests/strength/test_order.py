@@ -1,0 +1,29 @@
+"""The order of the levels, on deals that are always the same ones.
+
+The figures that make the order are in docs/strength.md, from many more deals; the bounds here are
+so far below them that only a real loss of strength breaks them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from hasenpfeffer.bots.search.arena import compare
+from hasenpfeffer.engine.options import options_of
+
+CASES = [
+    ("strong", "club", "article", 40),
+    ("strong", "club", "article-pepper", 40),
+    ("strong", "club", "classic", 100),
+    ("strong", "club", "loner", 60),
+    ("expert", "club", "article set=bid", 30),
+    ("expert", "novice", "classic", 30),
+]
+
+
+@pytest.mark.parametrize(("better", "worse", "rules", "deals"), CASES)
+def test_the_better_level_wins(better: str, worse: str, rules: str, deals: int) -> None:
+    preset, *changes = rules.split()
+    options = options_of(preset, tuple([tuple(c.split("=")) for c in changes]))  # type: ignore[misc]
+    figures = compare((better, worse), options, "order", deals)
+    assert float(str(figures["points_per_hand"])) > 0
