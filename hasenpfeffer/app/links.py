@@ -22,6 +22,7 @@ from hasenpfeffer.engine.tokens import BLANKS, NotationError, lower
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.puzzles import Attempt
     from hasenpfeffer.app.quiz import Quiz
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.game import Game
@@ -35,10 +36,11 @@ class Link(Record):
     """What was opened: the positions of a log, one an action, and the `step` that is shown.
 
     `log` is None where it could not be read; then `wrong` says why. `seed` deals what follows.
-    `seats` are those whose hands lie open, `quiz` is the question that is asked.
+    `seats` are those whose hands lie open, `quiz` is the question that is asked, `puzzle` how far
+    one is solved.
     """
 
-    __slots__ = ("log", "games", "seed", "wrong", "mode", "step", "seats", "quiz")
+    __slots__ = ("log", "games", "seed", "wrong", "mode", "step", "seats", "quiz", "puzzle")
     log: "Log | None"
     games: "tuple[Game, ...]"
     seed: str
@@ -47,6 +49,7 @@ class Link(Record):
     step: int
     seats: "tuple[Seat, ...]"
     quiz: "Quiz | None"
+    puzzle: "Attempt | None"
 
 
 def opened(text: str, seed: str) -> Link:
@@ -54,9 +57,9 @@ def opened(text: str, seed: str) -> Link:
     try:
         reading = read_shared(text)
     except NotationError as error:
-        return Link(None, (), seed, str(error), "offer", 0, SEATS, None)
+        return Link(None, (), seed, str(error), "offer", 0, SEATS, None, None)
     games = tuple(positions(reading.log))
-    return Link(reading.log, games, seed, "", "offer", len(games) - 1, SEATS, None)
+    return Link(reading.log, games, seed, "", "offer", len(games) - 1, SEATS, None, None)
 
 
 def read_shared(text: str) -> "Reading":

@@ -5,6 +5,7 @@ from hasenpfeffer.engine.record import Record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.fairness import Trial
+    from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.game import Game
 
@@ -35,6 +36,20 @@ class Set(Message):
     __slots__ = ("name", "value")
     name: str
     value: str
+
+
+class Puzzled(Message):
+    """The player asks for the puzzles, which are this text."""
+
+    __slots__ = ("text",)
+    text: str
+
+
+class Advanced(Message):
+    """A card of a puzzle has been in sight for long enough."""
+
+    __slots__ = ("link",)
+    link: "Link"
 
 
 class Dated(Message):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.fairness import Trial
     from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.origin import Origin
+    from hasenpfeffer.app.puzzles import Puzzle
     from hasenpfeffer.app.review import Review
     from hasenpfeffer.app.settings import Settings
     from hasenpfeffer.app.statistics import Statistics
@@ -39,7 +40,7 @@ class App(Record):
     `asking` means that it has been asked for; `reviews` are those of the finished hands, the open
     one last. `stats` are the counts over all games, `trial` is the last test of the shuffle.
     `today` is the date where the player is, once it was asked for, and `days` are what became of
-    the deals of days.
+    the deals of days. `puzzles` are there once they are asked for, `solved` are the names of some.
     """
 
     __slots__ = (
@@ -68,6 +69,8 @@ class App(Record):
         "trial",
         "today",
         "days",
+        "puzzles",
+        "solved",
     )
     settings: "Settings"
     draft: "Settings"
@@ -94,6 +97,8 @@ class App(Record):
     trial: "Trial | None"
     today: str
     days: "tuple[Day, ...]"
+    puzzles: "tuple[Puzzle, ...]"
+    solved: tuple[str, ...]
 
 
 def new_app(settings: "Settings") -> App:
@@ -124,6 +129,8 @@ def new_app(settings: "Settings") -> App:
         trial=None,
         today="",
         days=(),
+        puzzles=(),
+        solved=(),
     )
 
 
@@ -140,8 +147,19 @@ def level_of(app: App, seat: "Seat") -> str:
 
 def fresh_app(app: App, settings: "Settings") -> App:
     """Return the state before a game, with what belongs to the page and not to the game."""
-    kept = {"thinker": app.thinker, "stats": app.stats, "today": app.today, "days": app.days}
-    return new_app(settings).replace(**kept)
+    return with_page_of(new_app(settings), app)
+
+
+def with_page_of(app: App, other: App) -> App:
+    """Return a state with what belongs to the page, and not to the game, of another one."""
+    return app.replace(
+        thinker=other.thinker,
+        stats=other.stats,
+        today=other.today,
+        days=other.days,
+        puzzles=other.puzzles,
+        solved=other.solved,
+    )
 
 
 def chance_for_bots(app: App) -> str:

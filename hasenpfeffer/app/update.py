@@ -5,6 +5,7 @@ from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.daily import BARRED, day_of, is_date, played, remembered
 from hasenpfeffer.app.links import linked, opened, returned, worth_keeping
 from hasenpfeffer.app.messages import (
+    Advanced,
     Chose,
     Counted,
     Dated,
@@ -13,6 +14,7 @@ from hasenpfeffer.app.messages import (
     MovedOn,
     Noticed,
     Opened,
+    Puzzled,
     Rested,
     Returned,
     Reviewed,
@@ -24,6 +26,7 @@ from hasenpfeffer.app.messages import (
 )
 from hasenpfeffer.app.moves import acted, begun, claimed, next_hand, played_again
 from hasenpfeffer.app.origin import DAILY
+from hasenpfeffer.app.puzzles import begun_puzzle, puzzled, read_puzzles
 from hasenpfeffer.app.review import judged, looked_back, resumed, stepped
 from hasenpfeffer.app.settings import YOU, changed, waits
 from hasenpfeffer.app.state import asked, fresh_app, own_settings, seat_to_think
@@ -88,6 +91,10 @@ def _after(app: "App", message: "Message") -> "App":
         return begun(app, message.seed) if app.game is None else app
     if isinstance(message, Opened):
         return app.replace(link=opened(message.text, message.seed), panel="")
+    if isinstance(message, Puzzled):
+        return app.replace(puzzles=app.puzzles or read_puzzles(message.text), panel="puzzles")
+    if isinstance(message, Advanced):
+        return _did(app, "step:on") if message.link is app.link else app
     if isinstance(message, Dated):
         return app.replace(today=message.date, panel="daily") if is_date(message.date) else app
     if isinstance(message, Set):
@@ -113,7 +120,8 @@ def _did(app: "App", word: str) -> "App":
     if app.elsewhere:
         return app
     if app.link is not None:
-        return linked(app, word)
+        puzzle = app.link.puzzle
+        return puzzled(app, app.link, puzzle, word) if puzzle else linked(app, word)
     verb, _, rest = word.partition(":")
     if app.origin.kind.startswith(DAILY) and verb in BARRED:
         return app
@@ -132,6 +140,8 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
         return app.replace(panel=word, draft=own_settings(app) if word == "setup" else app.draft)
     if verb == "stats":
         return app.replace(panel=word, stats=NOTHING if rest == "clear" else app.stats)
+    if verb == "puzzle":
+        return begun_puzzle(app, rest)
     if verb == "daily" and app.today:
         return _day(app, rest)
     if word == "review":

@@ -12,6 +12,7 @@ from pyscript.ffi import create_proxy
 from hasenpfeffer.app.daily import read_days, write_days
 from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import (
+    Advanced,
     Chose,
     Did,
     MovedOn,
@@ -22,6 +23,7 @@ from hasenpfeffer.app.messages import (
     Set,
     Tried,
 )
+from hasenpfeffer.app.puzzles import read_solved, running, write_solved
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
 from hasenpfeffer.app.settings import value_of
 from hasenpfeffer.app.state import chance_for_bots, level_of, new_app, own_settings, seat_to_think
@@ -81,8 +83,10 @@ def traced(error):
 
 
 def restored(settings):
-    """Return the saved state, with the statistics and the deals of days."""
-    return saved_game(settings).replace(stats=kept_statistics(), days=kept_days())
+    """Return the saved state, with what is kept beside it."""
+    solved = read_solved(storage.load(storage.SOLVED))
+    app = saved_game(settings).replace(stats=kept_statistics(), days=kept_days())
+    return app.replace(solved=solved)
 
 
 def kept_statistics():
@@ -181,6 +185,8 @@ class Run:
             return
         if before is not None and before.stats is not app.stats:
             storage.save(storage.STATISTICS, write_statistics(app.stats))
+        if before is not None and before.solved is not app.solved:
+            storage.save(storage.SOLVED, write_solved(app.solved))
         if before is not None and before.days is not app.days:
             storage.save(storage.DAYS, write_days(app.days))
         if before is not None and before.log is app.log and before.settings is app.settings:
@@ -228,6 +234,10 @@ class Run:
         if app.held and not app.elsewhere and app.settings.hold == "off":
             await self.pause(app, trick_pace)
             self.store.dispatch(Rested(app.game))
+            return True
+        if app.link is not None and running(app.link):
+            await self.pause(app, bot_pace)
+            self.store.dispatch(Advanced(app.link))
             return True
         seat = seat_to_think(app)
         if seat is None:

@@ -6,7 +6,7 @@ import js
 
 from hasenpfeffer.app.backup import read_backup, write_backup
 from hasenpfeffer.app.links import names_a_hand
-from hasenpfeffer.app.messages import Counted, Dated, Did, Opened
+from hasenpfeffer.app.messages import Counted, Dated, Did, Opened, Puzzled
 from hasenpfeffer.app.statistics import write_statistics
 from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
@@ -16,6 +16,7 @@ FILE = "hasenpfeffer.txt"
 DAY = "?daily"
 EVERYTHING = "hasenpfeffer-everything.json"
 EVERYTHING_LIMIT = 5_000_000  # no browser keeps more
+PUZZLES = "hasenpfeffer/app/puzzles.json"  # unpacked with the package
 STATISTICS = "hasenpfeffer-statistics.json"
 
 
@@ -50,6 +51,9 @@ class Sharing:
         """Perform a word that needs the browser; tell whether it was one."""
         if word in ("copy:position", "copy:deal"):
             self.copy(str(js.document.getElementById("link-" + word[len("copy:") :]).href))
+        elif word == "puzzles" and self.store.app.link is None:
+            with open(PUZZLES) as text:
+                self.store.dispatch(Puzzled(text.read()))
         elif word == "daily":
             self.store.dispatch(Dated(today()))
         elif word == "copy:day":

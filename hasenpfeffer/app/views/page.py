@@ -28,6 +28,7 @@ from hasenpfeffer.app.views.panels import (
     menu_panel,
     setup_panel,
 )
+from hasenpfeffer.app.views.puzzles import puzzle_header, puzzle_view, puzzles_panel
 from hasenpfeffer.app.views.review import review_panel
 from hasenpfeffer.app.views.settings import settings_panel
 from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
@@ -52,18 +53,21 @@ _SPOKEN = 4  # the live region keeps the last events, so that quick ones are all
 def page_view(app: "App", t: "Translator") -> "Node":
     """Build the page from the state."""
     t = t.called(app.settings.names)
-    link = app.link if app.link and app.link.mode == "step" else None
+    link = app.link if app.link and app.link.mode in ("step", "puzzle") else None
     app = at_step(app) if link else app
     game = app.game
     over = None if link else _sheet(app, t)
     if link:
-        table = stepping(app, link, t)
+        puzzle = link.puzzle
+        table = puzzle_view(app, link, puzzle, t) if puzzle else stepping(app, link, t)
     elif game is None:
         table = table_frame(welcome(prompt(app, t), t), t)
     else:
         table = table_view(app, observe(game, YOU), t)
     log = h("aside", h("h2", t("Log")), log_lines(app, t), cls="log", aria_label=t("Log"))
-    header = stepping_header(link, t) if link else _header(app, t)
+    header = _header(app, t)
+    if link:
+        header = puzzle_header(t) if link.puzzle else stepping_header(link, t)
     parts = [header, None if link else _notice(app, t), board_view(app, t), table, log]
     if over is not None:
         parts = [part and asleep(part) for part in parts]
@@ -96,6 +100,8 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return share_panel(app, t)
     if app.panel.startswith("daily") and app.today:
         return daily_panel(app, t)
+    if app.panel == "puzzles":
+        return puzzles_panel(app, t)
     if app.panel == "menu":
         return menu_panel(app, t)
     if app.panel == "setup":

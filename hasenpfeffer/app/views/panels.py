@@ -175,6 +175,7 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             "div",
             button((icon("new"), t("New game")), "setup"),
             button((icon("day"), t("Deal of the day")), "daily"),
+            button((icon("puzzle"), t("Puzzles")), "puzzles"),
             button((icon("settings"), t("Settings")), "settings"),
             button((icon("chart"), t("Statistics")), "stats"),
             h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),

@@ -1,0 +1,138 @@
+"""The puzzles: the list of them by grade, and one on the table."""
+
+from hasenpfeffer.app.nodes import h, rich
+from hasenpfeffer.app.puzzles import GRADES, running
+from hasenpfeffer.app.quiz import legal_cards, rule_said
+from hasenpfeffer.app.sentences import events
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.views.cards import in_order
+from hasenpfeffer.app.views.diagram import diagram
+from hasenpfeffer.app.views.sheets import face, heading, shut, veil
+from hasenpfeffer.app.views.signs import button, icon
+from hasenpfeffer.engine.seats import SEATS
+from hasenpfeffer.engine.stages import turn_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.links import Link
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.puzzles import Attempt, Puzzle
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+    from hasenpfeffer.engine.game import Game
+
+
+def puzzles_panel(app: "App", t: "Translator") -> "Node":
+    """List the puzzles by grade; those that are solved are marked."""
+    titles = {"easy": t("Easy"), "medium": t("Medium"), "hard": t("Hard")}
+    parts: list[object] = []
+    for grade in GRADES:
+        ours = [one for one in app.puzzles if one.grade == grade]
+        solved = len([one for one in ours if one.name in app.solved])
+        count = h("small", t("{n} of {all} solved", n=solved, all=len(ours)))
+        row = [_entry(app, place + 1, one, t) for place, one in enumerate(ours)]
+        parts += [h("h3", titles[grade], " ", count), h("ol", row, cls="puzzles")]
+    all_solved = all(one.name in app.solved for one in app.puzzles)
+    on = None if all_solved else button(t("Next unsolved"), "puzzle:next", "btn main")
+    said = t("All four hands lie open. Wherever you have a choice, one card is right.")
+    return veil(
+        "puzzles",
+        (heading(t("Puzzles")), shut(t), h("p", said), parts, h("footer", on)),
+        small=True,
+    )
+
+
+def _entry(app: "App", number: int, puzzle: "Puzzle", t: "Translator") -> "Node":
+    solved = puzzle.name in app.solved
+    name = t("{n}, solved", n=number) if solved else str(number)
+    sign = icon("check") if solved else str(number)
+    cls = "btn done" if solved else "btn"
+    return h("li", button(sign, "puzzle:" + puzzle.name, cls, aria_label=name))
+
+
+def puzzle_view(app: "App", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
+    """Show a puzzle; `app` is the state at the step that is shown."""
+    game = app.game
+    assert game is not None
+    over = attempt.refuted or attempt.solved()
+    asked = turn_of(game.table) == YOU and not running(link) and not over
+    said, ways = _said(game, link, attempt, t), _ways(link, attempt, t)
+    dock = (h("div", said, role="status"), h("div", ways, cls="choices"))
+    return diagram(app, SEATS, dock, t, _picks(app, game, t) if asked else None)
+
+
+def _said(game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
+    if running(link):
+        text = [event.text for event in events(game.table, t)][-1:]
+        return h("p", text, id="say", tabindex="-1")
+    if attempt.barred:
+        no = t("Not the {card}. {reason}", card=t.card(attempt.barred), reason=rule_said(game, t))
+        return h("p", no, id="say", tabindex="-1")
+    if attempt.refuted:
+        word, cls = t("Refuted."), "verdict"
+    elif attempt.solved():
+        word, cls = t("Solved."), "verdict right"
+    elif attempt.choices:
+        word, cls = t("Right so far."), "verdict right"
+    else:
+        return h("p", rich(goal_said(attempt.puzzle, t)), id="say", tabindex="-1")
+    return h(
+        "p", h("b", word), " ", plain_goal(attempt.puzzle, t), id="say", cls=cls, tabindex="-1"
+    )
+
+
+def goal_said(puzzle: "Puzzle", t: "Translator") -> str:
+    """Say what is asked for; `*...*` is emphasised."""
+    if puzzle.kind == "discard":
+        return t.tn(
+            "*What do you put away,* to make {n} trick against any defence?",
+            "*What do you put away,* to make {n} tricks against any defence?",
+            puzzle.goal,
+        )
+    if puzzle.kind == "make":
+        return t.tn(
+            "*Make {n} trick* in all, against any defence.",
+            "*Make {n} tricks* in all, against any defence.",
+            puzzle.goal,
+        )
+    return t.tn(
+        "*Hold them to {n} trick* in all, whatever they do.",
+        "*Hold them to {n} tricks* in all, whatever they do.",
+        puzzle.goal,
+    )
+
+
+def plain_goal(puzzle: "Puzzle", t: "Translator") -> str:
+    """Say what is asked for, without emphasis."""
+    return goal_said(puzzle, t).replace("*", "")
+
+
+def _ways(link: "Link", attempt: "Attempt", t: "Translator") -> "object":
+    if running(link):
+        return button(t("On"), "step:on")
+    if attempt.refuted:
+        return button(t("Try again"), "answer:again", "btn main")
+    if attempt.solved():
+        return button(t("Next puzzle"), "puzzle:next", "btn main")
+    return None
+
+
+def _picks(app: "App", game: "Game", t: "Translator") -> "Node":
+    """Show the hand as cards to be tapped; one that may not be played says why when tried."""
+    lineup = game.table.stage.lineup_so_far()
+    legal = legal_cards(game)
+    nodes = []
+    for card in in_order(game.hands[2] or (), lineup.contract.trump if lineup else None):
+        cls = "pick" if card in legal else "pick bad"
+        nodes.append(button(face(card, app, t), "answer:" + card, cls, key=card))
+    return h("div", nodes, cls="picks")
+
+
+def puzzle_header(t: "Translator") -> "Node":
+    """Head the page while a puzzle lies on the table."""
+    tools = (
+        button(t("All puzzles"), "puzzles"),
+        button(icon("close"), "close", "tool", aria_label=t("To the table")),
+    )
+    brand = h("h1", h("img", src="assets/hare.svg", alt=""), h("span", "Hasenpfeffer"), cls="brand")
+    return h("header", brand, h("div", tools, cls="tools"), cls="bar stepping")

@@ -1,0 +1,193 @@
+"""Every puzzle has one answer at every step, and every other one is refuted at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hasenpfeffer.app import puzzles as module
+from hasenpfeffer.app.links import Link, opened
+from hasenpfeffer.app.messages import Advanced, Puzzled
+from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.puzzles import (
+    GRADES,
+    Attempt,
+    Puzzle,
+    read_puzzles,
+    read_solved,
+    running,
+    write_solved,
+)
+from hasenpfeffer.app.quiz import legal_cards
+from hasenpfeffer.app.state import App
+from hasenpfeffer.app.update import update
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.bots.search.solver import solve
+from hasenpfeffer.engine.actions import Discard, Play
+from hasenpfeffer.engine.cards import Card
+from hasenpfeffer.engine.game import Game
+from hasenpfeffer.engine.naming import Discarding
+from hasenpfeffer.engine.observation import maker_of
+from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.position import won
+from hasenpfeffer.engine.seats import PLACE, side_of
+from hasenpfeffer.engine.stages import apply, turn_of
+from tests.app.apps import ENGLISH, SEED, begun, did
+
+TEXT = Path(module.__file__).with_name("puzzles.json").read_text()
+PUZZLES = read_puzzles(TEXT)
+
+
+def shown(app: App) -> str:
+    return to_html(page_view(app, ENGLISH))
+
+
+def with_card(game: Game, card: str) -> Game:
+    kind = Discard if isinstance(game.table.stage, Discarding) else Play
+    return apply(game, kind(Card(card)))
+
+
+def makers_tricks(game: Game) -> int:
+    maker = maker_of(game.table)
+    assert maker
+    return won(game.table)[side_of(maker)]
+
+
+def worth(game: Game, card: str) -> int:
+    """Return the maker's tricks after South's card, all playing best."""
+    after = with_card(game, card)
+    if not isinstance(after.table.stage, Playing):
+        return makers_tricks(after)
+    turn, maker = turn_of(after.table), maker_of(after.table)
+    assert turn
+    assert maker
+    tricks = [value for _, value in solve(after)]
+    return max(tricks) if side_of(turn) == side_of(maker) else min(tricks)
+
+
+def good(puzzle: Puzzle, tricks: int) -> bool:
+    return tricks <= puzzle.goal if puzzle.kind == "hold" else tricks >= puzzle.goal
+
+
+def test_there_are_enough_of_each_grade() -> None:
+    assert len(PUZZLES) >= 60
+    assert all(len([one for one in PUZZLES if one.grade == grade]) >= 20 for grade in GRADES)
+    assert len({one.name for one in PUZZLES}) == len(PUZZLES)
+    assert {one.kind for one in PUZZLES} == {"make", "hold", "discard"}
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda one: f"{one.grade}-{one.name}")
+def test_there_is_one_answer_at_every_step(puzzle: Puzzle) -> None:
+    game = opened(puzzle.query, SEED).games[-1]
+    assert turn_of(game.table) == "S"
+    assert None not in game.hands
+    assert len(legal_cards(game)) > 1
+    side = side_of(maker_of(game.table) or "S")  # type: ignore[arg-type]
+    assert (puzzle.kind == "hold") == (side == PLACE["E"] % 2)  # type: ignore[index]
+    choices = 0
+    for played, card in enumerate(puzzle.line):
+        asked = played == 0 or puzzle.kind != "discard"
+        if turn_of(game.table) == "S" and asked:
+            legal = legal_cards(game)
+            assert good(puzzle, worth(game, card))
+            wrong = [other for other in legal if other != card]
+            assert not any(good(puzzle, worth(game, other)) for other in wrong)
+            if wrong:
+                lines = puzzle.refutations[choices]
+                choices += 1
+                assert sorted(line[0] for line in lines) == sorted(wrong)
+                for line in lines:
+                    after = game
+                    for other in line:
+                        after = with_card(after, other)
+                    assert turn_of(after.table) is None
+                    assert not good(puzzle, makers_tricks(after))
+        game = with_card(game, card)
+    assert turn_of(game.table) is None
+    assert makers_tricks(game) == puzzle.goal
+    assert choices == len(puzzle.refutations) >= 1
+
+
+def laid(puzzle: Puzzle) -> App:
+    return did(update(begun(), Puzzled(TEXT)), "puzzle:" + puzzle.name)
+
+
+def link_of(app: App) -> tuple[Link, Attempt]:
+    assert app.link
+    assert app.link.puzzle
+    return app.link, app.link.puzzle
+
+
+def rested(app: App) -> App:
+    """Let all cards be shown that have been played."""
+    while running(link_of(app)[0]):
+        shown(app)
+        assert did(app, "answer:again") == app
+        app = update(app, Advanced(link_of(app)[0]))
+    return app
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_a_puzzle_is_solved_at_the_table(grade: str) -> None:
+    for puzzle in [one for one in PUZZLES if one.grade == grade][:8]:
+        app = laid(puzzle)
+        own = app.log
+        while not link_of(app)[1].solved():
+            link, attempt = link_of(app)
+            assert turn_of(link.games[-1].table) == "S"
+            right = puzzle.line[attempt.played]
+            page = shown(app)
+            assert f'data-do="answer:{right}"' in page
+            for line in puzzle.refutations[attempt.choices]:
+                refuted = rested(did(app, "answer:" + line[0]))
+                assert "Refuted." in shown(refuted)
+                assert puzzle.name not in refuted.solved
+                assert did(refuted, "answer:" + right) == refuted
+                again = did(refuted, "answer:again")
+                assert link_of(again)[0] == link_of(app)[0]
+            app = rested(did(app, "answer:" + right))
+        assert "Solved." in shown(app)
+        assert app.solved == (puzzle.name,)
+        assert app.log == own
+        assert did(app, "close").log == own
+
+
+def test_a_card_that_may_not_be_played_says_why() -> None:
+    for puzzle in PUZZLES:
+        app = laid(puzzle)
+        link, attempt = link_of(app)
+        game = link.games[-1]
+        barred = [card for card in game.hands[2] or () if card not in legal_cards(game)]
+        if barred:
+            page = shown(did(app, "answer:" + barred[0]))
+            assert f"Not the {ENGLISH.card(barred[0])}." in page
+            assert "must be followed" in page
+            assert f'data-do="answer:{puzzle.line[attempt.played]}"' in page
+            return
+    raise AssertionError("no puzzle has such a card")
+
+
+def test_the_list_marks_what_is_solved_and_leads_on() -> None:
+    app = update(begun(), Puzzled(TEXT)).replace(solved=tuple(one.name for one in PUZZLES[:3]))
+    page = shown(app)
+    assert page.count('class="btn done"') == 3
+    assert link_of(did(app, "puzzle:next"))[1].puzzle == PUZZLES[3]
+    over = app.replace(solved=tuple(one.name for one in PUZZLES))
+    assert '"puzzle:next"' not in shown(over)
+    assert did(over, "puzzle:next").panel == "puzzles"
+    assert did(app, "puzzle:nonsense").link is None
+    laid_down = did(app, "puzzle:next")
+    for nonsense in ("answer:", "answer:JX", "answer:9", "step:on", "new", "menu", "link:play"):
+        assert did(laid_down, nonsense) == laid_down
+    assert did(laid_down, "puzzles").panel == "puzzles"
+    assert update(laid_down, Advanced(link_of(laid_down)[0])) == laid_down
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "[]", "7", '{"solved": 7}', '{"version": 1}'])
+def test_progress_that_cannot_be_read_is_none(text: str | None) -> None:
+    assert read_solved(text) == ()
+
+
+def test_progress_is_written_and_read() -> None:
+    assert read_solved(write_solved(("a", "b"))) == ("a", "b")

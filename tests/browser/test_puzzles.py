@@ -1,0 +1,40 @@
+"""Puzzles in a browser: one refuted and then solved, and the progress is kept."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hasenpfeffer.app import puzzles as module
+from hasenpfeffer.app.puzzles import read_puzzles
+from tests.browser.driver import Table
+
+PUZZLES = read_puzzles(Path(module.__file__).with_name("puzzles.json").read_text())
+
+
+def test_a_puzzle_is_refuted_then_solved_and_stays_solved(seat: Callable[..., Table]) -> None:
+    table = seat(width=360, height=640).open()
+    table.my_turn()
+    own = table.record()
+    puzzle = next(one for one in PUZZLES if len(one.refutations) == 2)
+    table.do("menu")
+    table.do("puzzles")
+    table.do("puzzle:" + puzzle.name)
+    table.do("answer:" + puzzle.refutations[0][0][0])
+    table.until(lambda now: "answer:again" in now["words"], "it is not refuted")
+    assert table.state()["say"].startswith("Refuted.")
+    table.do("answer:again")
+    table.do("answer:" + puzzle.line[0])
+    state = table.until(lambda now: now["say"].startswith("Right so far"), "it does not go on")
+    choice = {line[0] for line in puzzle.refutations[1]}
+    answers = {word.partition(":")[2] for word in state["words"] if word.startswith("answer:")}
+    right = [card for card in puzzle.line[1:] if card in answers and card not in choice]
+    table.do("answer:" + right[0])
+    table.until(lambda now: now["say"].startswith("Solved."), "it is not solved")
+    table.press("Escape")
+    table.until(lambda now: "menu" in now["words"], "the table does not come back")
+    assert table.record() == own
+    table.reload().do("menu")
+    table.do("puzzles")
+    done = table.page.locator(".puzzles .done")
+    assert done.count() == 1
+    assert done.get_attribute("data-do") == "puzzle:" + puzzle.name
+    assert table.troubles() == []
