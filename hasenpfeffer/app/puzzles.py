@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
 
+VERSION = 1
 GRADES = ("easy", "medium", "hard")
 
 
@@ -165,13 +166,15 @@ def _cut(link: Link, length: int) -> Link:
 
 def write_solved(solved: "tuple[str, ...]") -> str:
     """Return which puzzles are solved, as text."""
-    return json.dumps({"version": 1, "solved": solved})
+    return json.dumps({"version": VERSION, "solved": solved})
 
 
-def read_solved(text: "str | None") -> "tuple[str, ...]":
-    """Return which puzzles are solved; none for a text that does not tell it."""
+def read_solved(text: str) -> "tuple[str, ...] | None":
+    """Return which puzzles are solved, or None for a text that does not tell it."""
     try:
-        names = json.loads(text or "")["solved"]
-        return tuple([str(name) for name in names])
+        data = json.loads(text)
+        if data["version"] != VERSION:
+            return None
+        return tuple([str(name) for name in data["solved"]])
     except (ValueError, KeyError, TypeError, RuntimeError):
-        return ()
+        return None

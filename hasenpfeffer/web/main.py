@@ -84,9 +84,8 @@ def traced(error):
 
 def restored(settings):
     """Return the saved state, with what is kept beside it."""
-    solved = read_solved(storage.load(storage.SOLVED))
     app = saved_game(settings).replace(stats=kept_statistics(), days=kept_days())
-    return app.replace(solved=solved)
+    return app.replace(solved=kept_solved())
 
 
 def kept_statistics():
@@ -97,6 +96,16 @@ def kept_statistics():
         js.console.warn("hasenpfeffer: the statistics were set aside")
         storage.set_aside(text)
     return stats or NOTHING
+
+
+def kept_solved():
+    """Return which puzzles are solved; what cannot be read is set aside."""
+    text = storage.load(storage.SOLVED)
+    solved = read_solved(text) if text else ()
+    if solved is None:
+        js.console.warn("hasenpfeffer: the solved puzzles were set aside")
+        storage.set_aside(text)
+    return solved or ()
 
 
 def kept_days():

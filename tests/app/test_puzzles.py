@@ -184,9 +184,11 @@ def test_the_list_marks_what_is_solved_and_leads_on() -> None:
     assert update(laid_down, Advanced(link_of(laid_down)[0])) == laid_down
 
 
-@pytest.mark.parametrize("text", [None, "", "{", "[]", "7", '{"solved": 7}', '{"version": 1}'])
-def test_progress_that_cannot_be_read_is_none(text: str | None) -> None:
-    assert read_solved(text) == ()
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "7", '{"solved": []}', '{"version": 1, "solved": 7}']
+)
+def test_progress_that_cannot_be_read_is_told_apart(text: str) -> None:
+    assert read_solved(text) is None
 
 
 def test_progress_is_written_and_read() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hasenpfeffer.app import backup, daily, saves, statistics
+from hasenpfeffer.app import backup, daily, puzzles, saves, statistics
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.engine.options import options_of
 
@@ -17,6 +17,7 @@ VERSIONS = {
     "settings": saves.VERSION,
     "statistics": statistics.VERSION,
     "days": daily.VERSION,
+    "puzzles": puzzles.VERSION,
     "everything": backup.VERSION,
 }
 
@@ -54,6 +55,11 @@ def test_all_statistics_open(version: int) -> None:
     assert stats
     assert stats.dealt == 2
     assert (statistics.summed(stats.tallies).ours, stats.jacks) == (3, 1)
+
+
+@pytest.mark.parametrize("version", range(1, puzzles.VERSION + 1))
+def test_all_solved_puzzles_open(version: int) -> None:
+    assert puzzles.read_solved(kept("puzzles", version)) == ("9b9ac0f5", "0cae8f5f")
 
 
 @pytest.mark.parametrize("version", range(1, daily.VERSION + 1))
