@@ -2,6 +2,7 @@
 
 import json
 
+from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.origin import Kept, Origin
 from hasenpfeffer.app.settings import CHOICES, Settings, changed, default_settings
 from hasenpfeffer.app.state import new_app, trick_finished
@@ -12,7 +13,7 @@ from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.tokens import NotationError
-from hasenpfeffer.engine.writing import write, write_rules
+from hasenpfeffer.engine.writing import write, write_hand, write_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,11 +54,15 @@ def read_settings(text: "str | None") -> Settings:
     return settings.replace(options=options)
 
 
-def write_game(app: "App") -> str:
-    """Return the game as text: its seed and the record of all that has happened."""
+def write_game(app: "App", built: "Built | None" = None) -> str:
+    """Return the game as text: its seed and the record of all that has happened.
+
+    With `built`, hands that are over are not written again and again.
+    """
     if app.log is None:
         return ""
-    data: dict[str, Any] = {"version": VERSION, "seed": app.seed, "record": write(app.log)}
+    record = _record(app.log, built or Built())
+    data: dict[str, Any] = {"version": VERSION, "seed": app.seed, "record": record}
     if app.origin.kind:
         data["origin"] = app.origin.kind
     if app.origin.rival is not None:
@@ -67,6 +72,14 @@ def write_game(app: "App") -> str:
     if app.origin.kept is not None:
         data["kept"] = {"seed": app.origin.kept.seed, "record": write(app.origin.kept.log)}
     return json.dumps(data)
+
+
+def _record(log: "Log", built: "Built") -> str:
+    """Return the record of a game, with the hands before the last one as they were written."""
+    last = max([place for place, one in enumerate(log.actions) if isinstance(one, Deal)])
+    before = log.replace(actions=log.actions[:last])
+    written = built.of("record", (before,), lambda: write(before))
+    return written + ("\n" if last else "") + write_hand(log.actions[last:])
 
 
 def read_game(text: "str | None", settings: Settings) -> "App | None":

@@ -38,8 +38,13 @@ def write(log: "Log") -> str:
         if isinstance(action, Deal):
             hands.append([])
         hands[-1].append(action)
-    texts = [_text(hand_lines(tuple(hand))) for hand in hands]
+    texts = [write_hand(tuple(hand)) for hand in hands]
     return _text(game_lines(log.options, log.score, log.dealer)) + "\n".join(texts)
+
+
+def write_hand(actions: "tuple[Action, ...]") -> str:
+    """Write one hand, from its deal on, without what stands once before all hands."""
+    return _text(hand_lines(actions))
 
 
 def write_observation(seen: "Observation") -> str:

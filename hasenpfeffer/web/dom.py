@@ -62,6 +62,8 @@ def _set(element, name, value):
 
 def _patch(mounted, node, in_svg):
     old = mounted.node
+    if old is node:
+        return  # the view has not changed
     mounted.node = node
     if isinstance(node, str):
         if old != node:

@@ -9,6 +9,7 @@ import sys
 import js
 from pyscript.ffi import create_proxy
 
+from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.daily import read_days, write_days
 from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import (
@@ -149,6 +150,7 @@ class Run:
         self.running = False
         self.task = None
         self.unsaved = False
+        self.built = Built()
         self.trouble = ""  # the last error, for a report
         self.page.show(self.view(store.app))
         for listener in (self.keep, self.paint, self.wake):
@@ -180,7 +182,7 @@ class Run:
     def view(self, app):
         """Return what is shown of a state."""
         self.t = self.t.called(app.settings.names)
-        return page_view(app, self.t)
+        return page_view(app, self.t, self.built)
 
     def paint(self, before, app):
         """Paint the state, which has been saved: whatever fails now, the move is not lost."""
@@ -200,8 +202,10 @@ class Run:
             storage.save(storage.DAYS, write_days(app.days))
         if before is not None and before.log is app.log and before.settings is app.settings:
             return
-        saved = storage.save(storage.GAME, write_game(app))
-        if not (saved and storage.save(storage.SETTINGS, write_settings(own_settings(app)))):
+        saved = storage.save(storage.GAME, write_game(app, self.built))
+        if before is None or before.settings is not app.settings or before.origin is not app.origin:
+            saved = storage.save(storage.SETTINGS, write_settings(own_settings(app))) and saved
+        if not saved:
             if not self.unsaved:
                 self.unsaved = True
                 self.store.dispatch(Noticed("unsaved"))

@@ -22,6 +22,18 @@ _DOTS = 20  # up to this target every point has a dot, beyond it the points are 
 US = side_of(YOU)
 
 
+def board_facts(app: "App", t: "Translator") -> "tuple[object, ...]":
+    """Return all that the slate depends on: most cards change nothing on it."""
+    facts = (t, app.settings.options.target, app.ledger)
+    if app.game is None:
+        return facts
+    table = app.game.table
+    stage = table.stage
+    auction = isinstance(stage, Auction)
+    lineup = stage.lineup_so_far()
+    return facts + (table.score, table.calls, auction, stage.promise(), lineup, won(table))
+
+
 def board_view(app: "App", t: "Translator") -> "Node":
     """Show how the game and the hand stand."""
     table = app.game.table if app.game else None

@@ -1,5 +1,6 @@
 """The whole page."""
 
+from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.daily import BARRED
 from hasenpfeffer.app.links import at_step
 from hasenpfeffer.app.nodes import asleep, barred, h
@@ -10,7 +11,7 @@ from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.backup import backup_panel
-from hasenpfeffer.app.views.board import board_view
+from hasenpfeffer.app.views.board import board_facts, board_view
 from hasenpfeffer.app.views.daily import daily_panel
 from hasenpfeffer.app.views.fairness import fairness_panel
 from hasenpfeffer.app.views.hint import why_panel
@@ -50,9 +51,10 @@ _LOOKS = ("deck", "back", "cloth", "theme", "speed")  # what the style reads fro
 _SPOKEN = 4  # the live region keeps the last events, so that quick ones are all read
 
 
-def page_view(app: "App", t: "Translator") -> "Node":
-    """Build the page from the state."""
+def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
+    """Build the page from the state; what has not changed since is taken from what was built."""
     t = t.called(app.settings.names)
+    built = built or Built()
     link = app.link if app.link and app.link.mode in ("step", "puzzle") else None
     app = at_step(app) if link else app
     game = app.game
@@ -64,11 +66,12 @@ def page_view(app: "App", t: "Translator") -> "Node":
         table = table_frame(welcome(prompt(app, t), t), t)
     else:
         table = table_view(app, observe(game, YOU), t)
-    log = h("aside", h("h2", t("Log")), log_lines(app, t), cls="log", aria_label=t("Log"))
-    header = _header(app, t)
+    log = h("aside", h("h2", t("Log")), log_lines(app, t, built), cls="log", aria_label=t("Log"))
+    header = _header(app, t, built)
     if link:
         header = puzzle_header(t) if link.puzzle else stepping_header(link, t)
-    parts = [header, None if link else _notice(app, t), board_view(app, t), table, log]
+    board = built.of("board", board_facts(app, t), lambda: board_view(app, t))
+    parts = [header, None if link else _notice(app, t), board, table, log]
     if over is not None:
         parts = [part and asleep(part) for part in parts]
     page = root(app, (parts, over, live(app, t)))
@@ -131,13 +134,22 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
     return None
 
 
-def _header(app: "App", t: "Translator") -> "Node":
+def _header(app: "App", t: "Translator", built: "Built") -> "Node":
     tricks = app.game.table.stage.tricks_begun() if app.game else ()
-    seen = any(trick.complete() for trick in tricks)
+    words = (
+        "undo" if can_undo(app) else None,
+        "last" if any(trick.complete() for trick in tricks) else None,
+        "hint" if asked(app) and not app.held else None,
+    )
+    return built.of("header", (t, words), lambda: _tools(words, t))
+
+
+def _tools(words: "tuple[str | None, ...]", t: "Translator") -> "Node":
+    undo, last, hint = words
     tools = (
-        tool("undo", t("Undo"), "undo" if can_undo(app) else None),
-        tool("last", t("Last trick"), "last" if seen else None),
-        tool("lamp", t("Hint"), "hint" if asked(app) and not app.held else None),
+        tool("undo", t("Undo"), undo),
+        tool("last", t("Last trick"), last),
+        tool("lamp", t("Hint"), hint),
         tool("log", t("Log"), "log", "tool for-log"),
         tool("menu", t("Menu"), "menu"),
     )

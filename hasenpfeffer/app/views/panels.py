@@ -1,5 +1,6 @@
 """The panels that the header and the menu open: new game, menu, keys, log."""
 
+from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.fairness import seal_of
 from hasenpfeffer.app.moves import can_replay
 from hasenpfeffer.app.nodes import h
@@ -13,6 +14,7 @@ from hasenpfeffer.engine.stages import turn_of, winner_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.sentences import Event
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
 
@@ -231,24 +233,37 @@ def _key(key: str) -> "object":
 
 def log_panel(app: "App", t: "Translator") -> "Node":
     """Show the log where the page has no room for it."""
-    return veil("log", (heading(t("Log")), shut(t), log_lines(app, t)), small=True)
+    return veil("log", (heading(t("Log")), shut(t), log_lines(app, t, Built())), small=True)
 
 
-def log_lines(app: "App", t: "Translator") -> "object":
+def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
     """Show what has happened in this hand."""
     if app.game is None:
         return None
     lines = []
-    for event in events(app.game.table, t):
-        number = h("time", str(event.trick)) if event.trick else None
-        lines.append(h("li", number, event.text, cls="own" if event.own else None))
+    for place, event in enumerate(events(app.game.table, t)):
+        lines.append(_line(place, event, built))
     over = app.game.table.stage.turn(app.game.table) is None
     hand = len(app.ledger) + (0 if over else 1)
-    seal = None
-    if not over and not app.origin.kind:
-        seal = h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8]))
-    title = h("h3", t("Hand {n}", n=hand), " ", seal)
+    sealed = not over and not app.origin.kind
+    facts = (t, app.seed, hand, sealed)
+    title = built.of("hand", facts, lambda: _log_title(app, hand, sealed, t))
     return (
         title,
         h("div", h("ol", lines), cls="lines", tabindex="0", aria_label=t("Log"), role="group"),
     )
+
+
+def _line(place: int, event: "Event", built: "Built") -> "Node":
+    def build() -> "Node":
+        number = h("time", str(event.trick)) if event.trick else None
+        return h("li", number, event.text, cls="own" if event.own else None)
+
+    return built.of(f"line {place}", (event,), build)
+
+
+def _log_title(app: "App", hand: int, sealed: bool, t: "Translator") -> "Node":
+    seal = None
+    if sealed:
+        seal = h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8]))
+    return h("h3", t("Hand {n}", n=hand), " ", seal)

@@ -1,9 +1,11 @@
 """What lies over the table when a hand or the game is over, and the last trick."""
 
+from hasenpfeffer.app.moves import can_replay
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import US, team
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon, suit_sign
@@ -58,8 +60,8 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
     over = winner_of(table) is not None
     ways: tuple[Node, ...] = (
         _slim("menu", t("Menu"), "menu"),
-        _slim("undo", t("Undo"), "undo"),
-        _slim("again", t("Again"), "again"),
+        _slim("undo", t("Undo"), "undo" if can_undo(app) else None),
+        _slim("again", t("Again"), "again" if can_replay(app) else None),
         _slim("lamp", t("Review"), "review"),
         _onward(app, over, t),
     )
@@ -83,7 +85,7 @@ def _onward(app: "App", over: bool, t: "Translator") -> "Node":
     return button(t("Next hand"), "next", "btn main")
 
 
-def _slim(sign: str, label: str, word: str) -> "Node":
+def _slim(sign: str, label: str, word: "str | None") -> "Node":
     """Build a way on that is a mere sign where there is no room for words."""
     return button((icon(sign), h("span", label)), word, "btn slim", aria_label=label)
 
