@@ -22,7 +22,7 @@ from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.views.page import page_view, root
 from hasenpfeffer.app.views.rules import rules_view
 from hasenpfeffer.app.words import Translator
-from tools import catalogues, integrity, licences
+from tools import catalogues, integrity, licences, sounds
 from tools.library import compiled_library
 from tools.packing import compiled, contents, in_worker, on_page, pack
 
@@ -64,6 +64,7 @@ def build(out: Path = DIST) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
     shutil.copytree(ROOT / "assets", out / "assets")
+    sounds.render(out / "assets/sounds")
     for name in ("manifest.webmanifest", "sw.js"):  # both tell of the folder that they lie in
         (out / "assets" / name).rename(out / name)
     copy_runtime(out / "runtime")

@@ -29,6 +29,7 @@ CHOICES = (
     ("back", ("weave", "stripes", "spots")),
     ("cloth", ("green", "slate", "wine")),
     ("theme", ("system", "light", "dark")),
+    ("sound", ("off", "soft", "middle", "loud")),
 )
 LONGEST_NAME = 12
 _NO_NAME = "*{}<>"  # signs that mark up a sentence
@@ -55,6 +56,7 @@ class Settings(Record):
     back: str
     cloth: str
     theme: str
+    sound: str
 
     def face(self, card: "Card") -> str:
         """Return where the picture of a card lies."""

@@ -40,6 +40,7 @@ from hasenpfeffer.web.adviser import Adviser
 from hasenpfeffer.web.dom import Page
 from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.share import Sharing
+from hasenpfeffer.web.sound import Sound
 from hasenpfeffer.web.thinker import RemoteThinker
 from hasenpfeffer.web.trial import TrialRun
 
@@ -164,6 +165,7 @@ class Run:
         self.thinker = RemoteThinker(store)
         self.adviser = Adviser(store, self.thinker)
         self.trial = TrialRun(store)
+        self.sound = Sound(store)
         store.listen(self.adviser.wake)
         self.fetching = asyncio.create_task(self.fetch_thinker())
         self.settle()

@@ -468,3 +468,19 @@ def test_four_bots_can_be_watched(seat: Callable[..., Table]) -> None:
     table.do("next")
     table.until(lambda now: "next" in now["words"], "nobody plays the second hand")
     assert table.record().count("auction:") == 2
+
+
+def test_sounds_are_fetched_only_once_they_are_asked_for(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    table.do("play:Jh")
+    table.until(lambda now: now["turn"] == "S" and len(now["hand"]) == 5, "no next turn")
+    assert not [url for url in table.requests if "sounds/" in url]
+    for word in ("menu", "settings", "set:sound:soft"):
+        table.do(word)
+    table.until(lambda _: [url for url in table.requests if "card.wav" in url], "not fetched")
+    table.do("close")
+    table.page.locator(".in-hand[data-do]").first.click()
+    table.until(lambda _: [url for url in table.requests if "trick.wav" in url], "no trick heard")
+    assert table.troubles() == []
+    assert not [line for line in table.said if "no sound" in line]

@@ -80,6 +80,12 @@ def _play(app: "App", t: "Translator") -> "object":
                 ("instant", t("at once")),
             ),
         ),
+        _choice(
+            app,
+            "sound",
+            t("Sound"),
+            (("off", t("off")), ("soft", t("soft")), ("middle", t("middle")), ("loud", t("loud"))),
+        ),
         _switch(app, "hold", t("A finished trick lies there until I go on")),
         _switch(app, "confirm", t("A card is played by a second tap")),
         _switch(app, "letters", t("Letters and digits are keys of the table")),
