@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 BREADTH = 4  # worlds drawn for one that is kept, with five or six cards in hand
 LEAST = 8  # worlds before a lead of the best card is believed
-BETTER = 2.0  # standard errors by which a card must be better than the rule's
+BETTER = 1.0  # standard errors by which a card must be better than the rule's
 SURE = 3.0  # standard errors that such a lead must have
 
 
