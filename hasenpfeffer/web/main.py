@@ -147,7 +147,7 @@ class Run:
         self.t = translator
         self.page = Page(js.document.getElementById("app"))
         self.focus = Focus()
-        self.sharing = Sharing(store, draw_seed)
+        self.sharing = Sharing(store, draw_seed, lambda: self.t)
         self.running = False
         self.task = None
         self.unsaved = False

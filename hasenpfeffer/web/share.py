@@ -7,10 +7,13 @@ import js
 from hasenpfeffer.app.backup import read_backup, write_backup
 from hasenpfeffer.app.links import names_a_hand
 from hasenpfeffer.app.messages import Counted, Dated, Did, Opened, Puzzled
+from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.statistics import write_statistics
+from hasenpfeffer.app.views.picture import picture
 from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
 from hasenpfeffer.web import storage
+from hasenpfeffer.web.picture import png
 
 FILE = "hasenpfeffer.txt"
 DAY = "?daily"
@@ -23,9 +26,10 @@ STATISTICS = "hasenpfeffer-statistics.json"
 class Sharing:
     """What the page takes in and gives away as text."""
 
-    def __init__(self, store, draw_seed):
+    def __init__(self, store, draw_seed, translator):
         self.store = store
         self.draw_seed = draw_seed
+        self.translator = translator  # asked for when it is needed: names may change
         self.task = None
         store.listen(self.tidy)
 
@@ -63,6 +67,8 @@ class Sharing:
             self.copy(write(self.store.app.log))
         elif word == "save:game":
             save(write(self.store.app.log), FILE)
+        elif word in ("save:svg", "save:png"):
+            self.draw(word[len("save:") :])
         elif word == "save:stats":
             save(write_statistics(self.store.app.stats), STATISTICS)
         elif word == "save:all":
@@ -99,6 +105,16 @@ class Sharing:
         else:
             self.store.dispatch(Did("backup:refused"))
 
+    def draw(self, kind):
+        """Give the finished hand to the player as a picture."""
+        drawn = picture(self.store.app.game, self.translator())
+        address = png(drawn)
+        if kind == "svg":
+            address = "data:image/svg+xml;charset=utf-8," + str(
+                js.encodeURIComponent(to_html(drawn))
+            )
+        download(address, f"hasenpfeffer.{kind}")
+
     def copy(self, text):
         """Copy a text, and say whether the browser has done it."""
         self.task = asyncio.create_task(self.copied(text))
@@ -125,7 +141,12 @@ def today():
 
 def save(text, name):
     """Give a text to the player as a file."""
+    download("data:text/plain;charset=utf-8," + str(js.encodeURIComponent(text)), name)
+
+
+def download(address, name):
+    """Give what lies at an address to the player as a file."""
     link = js.document.createElement("a")
-    link.href = "data:text/plain;charset=utf-8," + str(js.encodeURIComponent(text))
+    link.href = address
     link.download = name
     link.click()

@@ -130,6 +130,22 @@ def test_a_game_is_saved_as_a_file_and_opened_again(
     assert other.record().startswith(own.rstrip("\n"))
 
 
+def test_a_finished_hand_is_saved_as_a_picture(seat: Callable[..., Table], tmp_path: Path) -> None:
+    table = seat().open()
+    table.play(random.Random(6), over=lambda state: state["stage"] in ("scored", "over"))
+    table.do("menu")
+    table.do("share")
+    for kind, start in (("png", b"\x89PNG"), ("svg", b"<svg ")):
+        with table.page.expect_download() as download:
+            table.do(f"save:{kind}")
+        file = tmp_path / download.value.suggested_filename
+        download.value.save_as(file)
+        assert file.suffix == f".{kind}"
+        assert file.read_bytes().startswith(start)
+        assert len(file.read_bytes()) > 5000
+    assert table.troubles() == []
+
+
 def test_a_text_is_pasted_and_what_is_none_is_refused(table: Table) -> None:
     for text, way in ((f"https://example.org/?{MIDDLE}", "link:step"), ("<b>hello</b>", "close")):
         table.do("menu")

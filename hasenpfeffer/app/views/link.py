@@ -142,6 +142,15 @@ def share_panel(app: "App", t: "Translator") -> "Node":
         button((icon("copy"), t("Copy the game")), "copy:game"),
         button((icon("save"), t("Save the game")), "save:game"),
     )
+    pictures = (
+        h("h3", t("As a picture")),
+        h(
+            "div",
+            button((icon("save"), t("PNG, for forums")), "save:png"),
+            button((icon("save"), t("SVG, for print")), "save:svg"),
+            cls="list",
+        ),
+    )
     area = h(
         "textarea", name="record", rows="4", spellcheck="false", aria_label=t("A hand as text")
     )
@@ -157,6 +166,7 @@ def share_panel(app: "App", t: "Translator") -> "Node":
         h("p", t("A link gives others the same cards. It tells all four hands.")),
         h("div", links, cls="links"),
         h("p", said, role="status", cls="said"),
+        pictures if isinstance(app.game.table.stage, Scored) else None,
         h("h3", t("As text")),
         h("div", text, cls="list"),
         h("p", h("small", t("Paste a link or a text here, or open a file."))),
@@ -181,7 +191,7 @@ def _link(app: "App", what: str, label: str, t: "Translator") -> "Node":
             "btn",
             aria_label=t("Copy the link: {what}", what=label),
         ),
-        cls="link",
+        cls="sent",
     )
 
 
