@@ -12,10 +12,11 @@ from hasenpfeffer.bots.search.arena import compare
 from hasenpfeffer.bots.search.review import decisions
 from hasenpfeffer.bots.search.solver import solve
 from hasenpfeffer.engine.actions import Play, word_of
+from hasenpfeffer.engine.fields import read_rules
 from hasenpfeffer.engine.log import Reading
 from hasenpfeffer.engine.notation import LIMIT, read
 from hasenpfeffer.engine.observation import observe
-from hasenpfeffer.engine.options import PRESETS, options_of
+from hasenpfeffer.engine.options import PRESETS, Options
 from hasenpfeffer.engine.position import position_data, position_text
 from hasenpfeffer.engine.seats import SEAT_NAMES, SIDES, side_of
 from hasenpfeffer.engine.stages import turn_of
@@ -58,7 +59,12 @@ def main(arguments: list[str] | None = None) -> int:
     arena.add_argument("--deals", type=_count, default=500, help="each is played twice")
     arena.add_argument("--seed", default="1", help="any text; the same seed, the same deals")
     presets = [name for name, _ in PRESETS]
-    arena.add_argument("--rules", choices=presets, default=presets[0])
+    arena.add_argument(
+        "--rules",
+        type=_rules,
+        default=presets[0],
+        help=f"{', '.join(presets)}; changes as in a record: 'article set=bid'",
+    )
     arena.set_defaults(run=_arena)
 
     for command in (show, solving, hint, review, arena):
@@ -146,11 +152,18 @@ def _arena(chosen: argparse.Namespace) -> str:
             end = "\n" if done == chosen.deals else ""
             print(f"\r[{bar:30}] {done}/{chosen.deals} deals", end=end, file=sys.stderr, flush=True)
 
-    options = options_of(chosen.rules)
-    figures = compare((chosen.a, chosen.b), options, chosen.seed, chosen.deals, progress)
+    figures = compare((chosen.a, chosen.b), chosen.rules, chosen.seed, chosen.deals, progress)
     if chosen.json:
         return json.dumps(figures)
     return "\n".join([f"{name:16} {value}" for name, value in figures.items()])
+
+
+def _rules(text: str) -> Options:
+    """Read a preset and its changes."""
+    try:
+        return read_rules(text)
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _count(text: str) -> int:
