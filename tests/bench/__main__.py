@@ -1,13 +1,13 @@
 """Print how fast the engine, the solver and the network are: python -m tests.bench
 
 Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver and
-of the hand network; and the start in a browser.
+of the hand network; a click and the start in a browser.
 """
 
 import sys
 from pathlib import Path
 
-from tests.bench import start
+from tests.bench import clicks, start
 from tests.portable.pythons import run_on
 
 HERE = Path(__file__).parent
@@ -72,6 +72,7 @@ def main() -> None:
             median, p95 = min([run[question] for run in runs if question in run])
             wanted = goals.get(question, "")
             print(f"{name + ', ' + question:40} {median:10.3f} {p95:7.3f} {wanted:>11}")
+    clicks.main()
     start.main()
 
 

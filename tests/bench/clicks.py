@@ -1,0 +1,88 @@
+"""Measure what a click costs until the page is painted, and whether the page grows over many hands.
+
+Chromium's own clock of the page's thread counts scripting alone, whatever else the machine does.
+"""
+
+import random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, sync_playwright
+
+from tests.browser.driver import Table, answers
+from tools.browser import launch_options
+from tools.build import DIST
+from tools.serve import serving
+
+HANDS = 8
+CLICK = """(word) => {
+  const control = document.querySelector(`[data-do="${word}"]`);
+  const start = performance.now();
+  control.click();
+  return performance.now() - start;
+}"""
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+# Bots act a while after the click, so that their paints are not counted with it.
+QUICK = """localStorage.setItem("hasenpfeffer:settings", JSON.stringify(
+  {version: 1, rules: "classic target=100", speed: "quick", partner: "club", opponents: "club"}))"""
+
+
+def metrics(session: CDPSession) -> dict[str, float]:
+    """Return what Chromium counts: milliseconds, nodes, listeners, bytes."""
+    session.send("HeapProfiler.collectGarbage")
+    found: dict[str, Any] = session.send("Performance.getMetrics")
+    return {one["name"]: one["value"] for one in found["metrics"]}
+
+
+def scripting(session: CDPSession) -> float:
+    """Return the milliseconds of scripting so far."""
+    found: dict[str, Any] = session.send("Performance.getMetrics")
+    return 1000 * next(m["value"] for m in found["metrics"] if m["name"] == "ScriptDuration")
+
+
+def played(browser: Browser, address: str, slower: int) -> tuple[list[float], list[dict]]:
+    """Play hands at random; gives the times of the clicks, and the counts at both ends."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.add_init_script(SAVES_DATA)
+    context.add_init_script(QUICK)
+    table = Table(context.new_page(), address).open()
+    session = context.new_cdp_session(table.page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    chance, times, counts, hands = random.Random(3), [], [], 0
+    while hands < HANDS:
+        state = table.my_turn()
+        word = chance.choice(answers(state))
+        hands += word == "next"
+        if word == "next" and hands in (2, HANDS):
+            counts.append(metrics(session))
+        before = scripting(session)
+        elapsed = table.page.evaluate(CLICK, word)
+        # A thread that is slowed down sleeps: then its clock says nothing, and the wall's does.
+        times.append(elapsed if slower > 1 else scripting(session) - before)
+        table.until(lambda now, old=state: now != old, f"{word} changed nothing")
+    context.close()
+    return times, counts
+
+
+def main() -> None:
+    """Print the figures."""
+    print(f"\n{'from a click to the painted page':40} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
+    with (
+        serving(directory=DIST, compress=True) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(**launch_options())
+        for title, slower, goal in (("scripting", 1, 16), ("processor 4x slower", 4, 50)):
+            times, counts = played(browser, address, slower)
+            p95 = sorted(times)[len(times) * 95 // 100]
+            print(f"{title:40} {median(times):10.1f} {p95:7.1f} {goal:11}")
+            if slower == 1:
+                for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize"):
+                    start, end = counts[0][name], counts[-1][name]
+                    print(f"{name:40} {start:10.0f} {end:7.0f} after {HANDS} hands")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
