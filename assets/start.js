@@ -34,7 +34,12 @@ const archive = arrived("page.tar.gz").then(unzipped);
 const words = arrived(`locale/${document.documentElement.lang}.json`);
 for (const part of [archive, words]) part.catch(() => {}); // told where it is waited for
 
-hooks.main.onReady.add(async ({ interpreter }) => {
-  unpack(await archive, interpreter.FS);
-  interpreter.FS.writeFile("words.json", await words);
+let furnished; // for the first script; another one finds it done
+
+hooks.main.onReady.add(({ interpreter }) => {
+  furnished ??= Promise.all([archive, words]).then(([tar, text]) => {
+    unpack(tar, interpreter.FS);
+    interpreter.FS.writeFile("words.json", text);
+  });
+  return furnished;
 });

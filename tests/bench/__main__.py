@@ -1,13 +1,13 @@
 """Print how fast the engine, the solver and the network are: python -m tests.bench
 
 Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver and
-of the hand network; a click and the start in a browser.
+of the hand network; a click and the start in a browser, and what a page holds over 500 hands.
 """
 
 import sys
 from pathlib import Path
 
-from tests.bench import clicks, start
+from tests.bench import clicks, memory, start
 from tests.portable.pythons import run_on
 
 HERE = Path(__file__).parent
@@ -74,6 +74,7 @@ def main() -> None:
             print(f"{name + ', ' + question:40} {median:10.3f} {p95:7.3f} {wanted:>11}")
     clicks.main()
     start.main()
+    memory.main()
 
 
 if __name__ == "__main__":

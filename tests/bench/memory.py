@@ -1,0 +1,92 @@
+"""Play many hands in one page and print what it holds: python -m tests.bench.memory [HANDS]
+
+Garbage is collected before each look: what grows then is kept by somebody.
+"""
+
+import json
+import sys
+import time
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from tests.browser.test_saves import DEAL, saved
+from tools.browser import launch_options
+from tools.serve import serving
+
+# Plays for the player: whatever comes first, but passes where it can, and counts the hands.
+PLAY = """
+globalThis.hands = 0;
+const ORDER = ["new", "next", "pass", "bid", "trump", "discard", "select", "defend", "play"];
+setInterval(() => {
+  const controls = [...document.querySelectorAll("#app [data-do]")];
+  for (const verb of ORDER) {
+    const control = controls.find((one) => one.dataset.do.split(":")[0] === verb);
+    if (!control) continue;
+    if (["new", "next"].includes(verb)) hands += 1;
+    control.click();
+    return;
+  }
+}, 4);
+"""
+# What Python has in use, in kilobytes.
+LOOK = """
+import gc, js
+gc.collect()
+js.document.body.dataset.heap = str(gc.mem_alloc() // 1024)
+"""
+
+
+def look(page: Page, session: CDPSession) -> tuple[int, ...]:
+    """Return what Python and JavaScript have in use, in kB, and the nodes and listeners."""
+    page.evaluate(
+        """(code) => {
+          delete document.body.dataset.heap;
+          const script = document.createElement("script");
+          Object.assign(script, { type: "mpy", textContent: code });
+          document.body.append(script);
+        }""",
+        LOOK,
+    )
+    end = time.monotonic() + 30
+    while not (heap := page.evaluate("document.body.dataset.heap")):
+        assert time.monotonic() < end, "Python does not answer"
+        time.sleep(0.05)
+    session.send("HeapProfiler.collectGarbage")
+    found = session.send("Performance.getMetrics")["metrics"]
+    metrics = {one["name"]: one["value"] for one in found}
+    kept = metrics["JSHeapUsedSize"] // 1024, metrics["Nodes"], metrics["JSEventListeners"]
+    return tuple(int(value) for value in (heap, *kept))
+
+
+def main(hands: int = 500) -> None:
+    """Print a line every tenth of the hands, and how the last compares with the second."""
+    settings = {"version": 1, "rules": "classic", "speed": "instant"}
+    with sync_playwright() as playwright, serving() as address:
+        browser = playwright.chromium.launch(**launch_options())
+        page = browser.new_page(reduced_motion="reduce")
+        stored = {"game": saved(DEAL), "settings": json.dumps(settings)}
+        for name, text in stored.items():
+            page.add_init_script(f"localStorage.setItem('hasenpfeffer:{name}', {json.dumps(text)})")
+        page.add_init_script(
+            "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+        )
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable")
+        page.goto(address)
+        page.locator("[data-stage=auction]").wait_for()
+        page.evaluate(PLAY)
+        print(f"\n{'hands':>6} {'Python kB':>10} {'JavaScript kB':>14} nodes listeners")
+        seen = []
+        for step in range(1, 11):
+            while page.evaluate("hands") < hands * step // 10:
+                time.sleep(0.05)
+            seen.append(look(page, session))
+            python, script, nodes, listeners = seen[-1]
+            print(f"{hands * step // 10:6} {python:10,} {script:14,} {nodes:5} {listeners:9}")
+        growth = [last / early - 1 for early, last in zip(seen[1], seen[-1])]
+        print("growth since a fifth of them:", *[f"{part:+.0%}" for part in growth], "(goal 10 %)")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*[int(hands) for hands in sys.argv[1:]])
