@@ -41,6 +41,9 @@ SIZES = ((320, 568), (390, 844), (568, 320), (844, 390), (1280, 800), (2560, 144
 THEMES = ("light", "dark")
 GAMES = 400  # so many seeded games are searched for a moment
 
+# As for a visitor who asks to save data: no worker is fetched, for a stopped clock lets none in.
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+
 # Chromium's PNG of the table would be half a megabyte: its pixels are fetched, to be written anew.
 PIXELS = """async (address) => {
   const picture = new Image();
@@ -220,6 +223,7 @@ def opened(browser: Browser, address: str, app: App | None, **options: object) -
     """Open the page with a saved game, its clock stopped; without a game, before it wakes."""
     options |= {"reduced_motion": "reduce", "java_script_enabled": app is not None}
     context = browser.new_context(**options)  # type: ignore[arg-type]
+    context.add_init_script(SAVES_DATA)
     if app is not None:
         saves = {"settings": write_settings(app.settings), "game": write_game(app)}
         for name, text in saves.items():
