@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+from hasenpfeffer.app.editor import EMPTY
 from hasenpfeffer.app.origin import DAILY, OWN
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.statistics import NOTHING
@@ -13,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.advice import Hint
     from hasenpfeffer.app.daily import Day
+    from hasenpfeffer.app.editor import Sketch
     from hasenpfeffer.app.fairness import Trial
     from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.origin import Origin
@@ -41,6 +43,7 @@ class App(Record):
     one last. `stats` are the counts over all games, `trial` is the last test of the shuffle.
     `today` is the date where the player is, once it was asked for, and `days` are what became of
     the deals of days. `puzzles` are there once they are asked for, `solved` are the names of some.
+    `sketch` is what the position editor holds.
     """
 
     __slots__ = (
@@ -71,6 +74,7 @@ class App(Record):
         "days",
         "puzzles",
         "solved",
+        "sketch",
     )
     settings: "Settings"
     draft: "Settings"
@@ -99,6 +103,7 @@ class App(Record):
     days: "tuple[Day, ...]"
     puzzles: "tuple[Puzzle, ...]"
     solved: tuple[str, ...]
+    sketch: "Sketch"
 
 
 def new_app(settings: "Settings") -> App:
@@ -131,6 +136,7 @@ def new_app(settings: "Settings") -> App:
         days=(),
         puzzles=(),
         solved=(),
+        sketch=EMPTY,
     )
 
 
@@ -159,6 +165,7 @@ def with_page_of(app: App, other: App) -> App:
         days=other.days,
         puzzles=other.puzzles,
         solved=other.solved,
+        sketch=other.sketch,
     )
 
 

@@ -3,6 +3,7 @@
 from hasenpfeffer.app.advice import read_hint, read_verdict
 from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.daily import BARRED, day_of, is_date, played, remembered
+from hasenpfeffer.app.editor import edited, written
 from hasenpfeffer.app.links import linked, opened, returned, worth_keeping
 from hasenpfeffer.app.messages import (
     Advanced,
@@ -57,6 +58,9 @@ PANELS = (
     "share",
     "share:copied",
     "share:uncopied",
+    "editor",
+    "editor:copied",
+    "editor:uncopied",
     "daily:copied",
     "daily:uncopied",
 )
@@ -97,6 +101,8 @@ def _after(app: "App", message: "Message") -> "App":
         return _did(app, "step:on") if message.link is app.link else app
     if isinstance(message, Dated):
         return app.replace(today=message.date, panel="daily") if is_date(message.date) else app
+    if isinstance(message, Set) and message.name[:5] == "edit:":
+        return app.replace(sketch=written(app.sketch, message.name[5:], message.value))
     if isinstance(message, Set):
         return _set(app, message.name, message.value)
     if isinstance(message, Counted):
@@ -140,6 +146,8 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
         return app.replace(panel=word, draft=own_settings(app) if word == "setup" else app.draft)
     if verb == "stats":
         return app.replace(panel=word, stats=NOTHING if rest == "clear" else app.stats)
+    if verb == "edit":
+        return app.replace(sketch=edited(app.sketch, rest))
     if verb == "puzzle":
         return begun_puzzle(app, rest)
     if verb == "daily" and app.today:

@@ -5,8 +5,9 @@ import asyncio
 import js
 
 from hasenpfeffer.app.backup import read_backup, write_backup
+from hasenpfeffer.app.editor import query_of_sketch
 from hasenpfeffer.app.links import names_a_hand
-from hasenpfeffer.app.messages import Counted, Dated, Did, Opened, Puzzled
+from hasenpfeffer.app.messages import Counted, Dated, Did, Opened, Puzzled, Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.statistics import write_statistics
 from hasenpfeffer.app.views.picture import picture
@@ -53,7 +54,7 @@ class Sharing:
 
     def do(self, word):
         """Perform a word that needs the browser; tell whether it was one."""
-        if word in ("copy:position", "copy:deal"):
+        if word in ("copy:position", "copy:deal", "copy:sketch"):
             self.copy(str(js.document.getElementById("link-" + word[len("copy:") :]).href))
         elif word == "puzzles" and self.store.app.link is None:
             with open(PUZZLES) as text:
@@ -63,6 +64,11 @@ class Sharing:
         elif word == "copy:day":
             line = js.document.getElementById("day-line").textContent
             self.copy(f"{line} {js.location.origin}{js.location.pathname}{DAY}")
+        elif word == "copy:embed":
+            line = str(js.document.getElementById("embed-line").textContent)
+            self.copy(line.replace("\u2026/", str(js.URL.new("./", js.location.href).href)))
+        elif word == "open:sketch":
+            self.open(query_of_sketch(self.store.app.sketch))
         elif word == "copy:game":
             self.copy(write(self.store.app.log))
         elif word == "save:game":
@@ -81,6 +87,9 @@ class Sharing:
 
     def entered(self, field):
         """Take a field of ours; tell whether it was one."""
+        if field.name.startswith("edit:"):
+            self.store.dispatch(Set(field.name, str(field.value)))
+            return True
         if field.name in ("file", "stats", "all") and field.files.length:
             self.task = asyncio.create_task(self.read(field))
         return field.name in ("file", "stats", "all", "record")

@@ -13,6 +13,7 @@ from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.backup import backup_panel
 from hasenpfeffer.app.views.board import board_facts, board_view
 from hasenpfeffer.app.views.daily import daily_panel
+from hasenpfeffer.app.views.editor import editor_panel
 from hasenpfeffer.app.views.fairness import fairness_panel
 from hasenpfeffer.app.views.hint import why_panel
 from hasenpfeffer.app.views.link import (
@@ -103,6 +104,8 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
         return share_panel(app, t)
     if app.panel.startswith("daily") and app.today:
         return daily_panel(app, t)
+    if app.panel.startswith("editor"):
+        return editor_panel(app, t)
     if app.panel == "puzzles":
         return puzzles_panel(app, t)
     if app.panel == "menu":

@@ -185,6 +185,7 @@ def menu_panel(app: "App", t: "Translator") -> "Node":
             button((icon("give-up"), t("Give up this hand")), "give-up" if playing else None),
             button((icon("watch"), t("Watch four bots")), "watch" if playing else None),
             button((icon("share"), t("Share")), "share" if app.game else None),
+            button((icon("edit"), t("Position editor")), "editor"),
             button((icon("home"), t("Your own game")), "home") if app.origin.kept else None,
             button((icon("save"), t("Everything as a file")), "backup"),
             button((icon("log"), t("Log")), "log"),

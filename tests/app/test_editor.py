@@ -1,0 +1,150 @@
+"""The position editor gives what the reader reads, or says what is wrong with it."""
+
+from __future__ import annotations
+
+import random
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+from hasenpfeffer.app.editor import (
+    EMPTY,
+    FIELDS,
+    Sketch,
+    edited,
+    element_of,
+    query_of_sketch,
+    reading_of,
+    written,
+)
+from hasenpfeffer.app.messages import Set
+from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.state import App
+from hasenpfeffer.app.update import update
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.engine.cards import DECK, in_deck_order
+from hasenpfeffer.engine.fields import CARD_KEYS
+from hasenpfeffer.engine.link import read_link
+from tests.app.apps import ENGLISH, begun, did
+from tests.app.test_links import BITS, MIDDLE
+
+HANDS = {
+    "north": "9c Tc Ac 9d Td Ad",
+    "east": "Jc Qc Kc Jd Qd Kd",
+    "south": "Jh Jk Ah Kh 9s Ts",
+    "west": "9h Th Qh Js Qs Ks",
+    "widow": "As",
+}
+REST = {
+    "rules": "article alone=anyone",
+    "dealer": "E",
+    "auction": "3 - - -",
+    "trump": "h",
+    "discard": "9s",
+    "defend": "- -",
+    "play": "Jh 9h 9d Jd Jk",
+}
+
+
+def shown(app: App) -> str:
+    return to_html(page_view(app, ENGLISH))
+
+
+def put_together() -> App:
+    """Tap the cards one after the other, and write the rest."""
+    app = did(begun(), "editor")
+    for key in CARD_KEYS:
+        for card in HANDS[key].split():
+            app = did(app, "edit:" + card)
+    for field in FIELDS:
+        app = update(app, Set("edit:" + field, REST[field]))
+    return app
+
+
+def test_a_position_is_put_together_by_tapping_and_writing() -> None:
+    app = put_together()
+    reading, wrong = reading_of(app.sketch)
+    assert wrong == ""
+    assert reading
+    assert reading.log == read_link(MIDDLE).log
+    page = shown(app)
+    assert "A position; it is the turn of West." in page
+    assert f'href="./{query_of_sketch(app.sketch).replace("&", "&amp;")}"' in page
+    assert app.log == begun().log  # the game is where it was
+
+
+def test_a_card_lies_in_one_place_and_can_be_taken_away() -> None:
+    sketch = edited(edited(EMPTY, "9c"), "at:west")
+    assert sketch.cards[0] == ("9c",)
+    sketch = edited(sketch, "9c")
+    assert (sketch.cards[0], sketch.cards[3]) == ((), ("9c",))
+    assert edited(sketch, "9c").cards == EMPTY.cards
+    assert edited(sketch, "clear") == EMPTY
+
+
+def test_a_full_hand_takes_no_more_and_the_next_place_is_open() -> None:
+    sketch = EMPTY
+    for card in DECK[:6]:
+        sketch = edited(sketch, card)
+    assert sketch.at == "east"
+    full = edited(sketch, "at:north")
+    assert edited(full, DECK[7]) == full
+
+
+@pytest.mark.parametrize("word", ["", "at:", "at:x", "9", "JX", "at:north:x", "<b>"])
+def test_nonsense_changes_nothing(word: str) -> None:
+    assert edited(EMPTY, word) == EMPTY
+    assert written(EMPTY, word, "x") == EMPTY
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "reason"),
+    [
+        ("play", "9c", "play: token 1"),
+        ("auction", "7", "rules 3.1"),
+        ("dealer", "X", "rules 1.1"),
+        ("rules", "chess", "rules 8"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_readers_words(field: str, text: str, reason: str) -> None:
+    page = shown(update(put_together(), Set("edit:" + field, text)))
+    assert "Not yet a position: " in page
+    assert reason in page
+
+
+class Attributes(HTMLParser):
+    """Collects the attributes of the table in a line of HTML."""
+
+    found: dict[str, str | None] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "hasenpfeffer-table":
+            self.found = dict(attrs)
+        else:
+            assert tag == "script"
+
+
+def test_the_line_for_a_page_says_the_same() -> None:
+    parser = Attributes()
+    parser.feed(element_of(put_together().sketch))
+    hands = {key: " ".join(in_deck_order(hand.split())) for key, hand in HANDS.items()}  # type: ignore[arg-type]
+    assert parser.found == {**hands, **REST}
+
+
+def test_anything_can_be_written() -> None:
+    chance = random.Random(4)
+    for _ in range(400):
+        sketch: Sketch = EMPTY
+        for _ in range(12):
+            text = "".join(chance.choices([*BITS, '"', "'", "&quot;"], k=3))
+            sketch = written(sketch, chance.choice(FIELDS), text)
+            sketch = edited(sketch, chance.choice([*DECK, "at:west", "at:widow", "at:south"]))
+        reading, wrong = reading_of(sketch)
+        assert (reading is None) == bool(wrong)
+        parser = Attributes()
+        parser.feed(element_of(sketch))
+        assert parser.found is not None
+        page = shown(did(begun(), "editor").replace(sketch=sketch))
+        assert "<script" not in page
+        assert unescape(page)

@@ -1,0 +1,49 @@
+"""The position editor in a browser: tapped, written, taken along, opened."""
+
+from collections.abc import Callable
+
+from hasenpfeffer.engine.link import read_link
+from tests.app.test_editor import HANDS, REST
+from tests.app.test_links import MIDDLE
+from tests.browser.driver import Table
+
+
+def test_an_author_makes_a_position_and_takes_it_along(seat: Callable[..., Table]) -> None:
+    table = seat(permissions=["clipboard-read", "clipboard-write"]).open()
+    table.my_turn()
+    own = table.record()
+    page = table.page
+    table.do("menu")
+    table.do("editor")
+    said = page.locator(".sheet .said")
+    assert "Not yet a position" not in said.inner_text()  # nothing but a dealer is one
+    for hand in HANDS.values():
+        for card in hand.split():
+            table.do("edit:" + card)
+    for field, text in REST.items():
+        control = page.locator(f'[name="edit:{field}"]')
+        if control.evaluate("(field) => field.tagName") == "SELECT":
+            control.select_option(text)
+        else:
+            control.fill(text)
+            control.blur()
+    table.until(lambda _: "the turn of West" in said.inner_text(), "the reader does not agree")
+    table.do("copy:sketch")
+    table.until(lambda _: "Copied" in page.locator(".links").inner_text(), "not copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(table.address)
+    found = read_link("?" + link.partition("?")[2]).log
+    assert found == read_link(MIDDLE).log
+    table.do("copy:embed")
+    table.until(
+        lambda _: page.evaluate("navigator.clipboard.readText()").startswith("<script"),
+        "the line is not copied",
+    )
+    line = page.evaluate("navigator.clipboard.readText()")
+    assert f'src="{table.address}embed.js"' in line
+    assert 'south="Jh Kh Ah 9s Ts Jk"' in line
+    table.do("open:sketch")
+    table.until(lambda now: "link:play" in now["words"], "it does not open")
+    table.do("close")
+    assert table.record() == own
+    assert table.troubles() == []
