@@ -152,7 +152,7 @@ def test_case_d16_d18_a_new_release_is_taken_within_two_loads_and_the_game_survi
     until(lambda: state_of(page, "waiting") == "installed", "the new release is not fetched")
     assert len(caches(page)) == 2
     page.reload()
-    page.locator(f'[data-version="{NEW}"]').wait_for()
+    page.locator(f'[data-version="{NEW}"]').wait_for(timeout=90_000)
     table.awake()
     assert version(table) == NEW
     until(lambda: caches(page) == [f"hasenpfeffer /a/ {NEW}"], "the old release stays")
@@ -174,7 +174,7 @@ def test_a_new_release_waits_while_the_old_is_open_elsewhere(
     assert version(second.reload()) == old
     page.close()
     second.page.reload()
-    second.page.locator(f'[data-version="{NEW}"]').wait_for()
+    second.page.locator(f'[data-version="{NEW}"]').wait_for(timeout=90_000)
 
 
 def test_a_release_that_does_not_fit_its_digests_is_not_kept(
