@@ -154,6 +154,14 @@ globalThis.boot = (() => {
     });
   }
 
+  // The first table has the looks that were chosen, and does not flash in others.
+  try {
+    const kept = JSON.parse(safeStorage.load("hasenpfeffer:settings"));
+    for (const look of ["theme", "cloth"]) {
+      if (asleep() && self === top && kept[look]) document.getElementById("app").dataset[look] = kept[look];
+    }
+  } catch {} // nothing was chosen yet
+
   // A click before Python is awake waits for it; the last one counts.
   document.addEventListener("click", ({ target }) => {
     const control = asleep() && target.closest("[data-do]");

@@ -190,6 +190,16 @@ def test_case_d07_a_click_before_python_is_awake_is_performed_once(
     assert table.troubles() == []
 
 
+def test_the_first_table_has_the_looks_that_were_chosen(seat: Callable[..., Table]) -> None:
+    table = seat(color_scheme="light")
+    kept = json.dumps(json.dumps({"version": 1, "theme": "dark", "cloth": "wine"}))
+    table.page.add_init_script(f"localStorage.setItem('hasenpfeffer:settings', {kept})")
+    table.page.route("**/page-*.tar.gz", lambda route: None)
+    table.page.goto(table.address, wait_until="commit")
+    table.page.locator("[data-stage=loading][data-theme=dark][data-cloth=wine]").wait_for()
+    assert table.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+
+
 def test_case_d03_the_site_holds_its_runtimes_and_names_no_other_host() -> None:
     described = json.loads((DIST / "version.json").read_text())
     assert set(described["packages"].values()) == {"0.7.31", "1.27.0", "314.0.7"}
