@@ -127,7 +127,7 @@ def _steps(review: "Review", count: int, t: "Translator") -> "Node":
         button(icon("end"), last, "btn far", aria_label=t("Last")),
         button(t("Next slip"), slip),
         h("span", t("{n} of {all}", n=at, all=count), cls="place"),
-        cls="steps",
+        cls="along",
         role="group",
         aria_label=t("Steps"),
     )
