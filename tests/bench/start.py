@@ -12,7 +12,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -83,7 +83,8 @@ class Counting(Handler):
         """Send a body."""
         body = source.read()
         self.sent[self.path] += len(body)
-        outputfile.write(body)
+        with suppress(ConnectionError):  # a page that was left wants it no more
+            outputfile.write(body)
 
 
 @contextmanager
