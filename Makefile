@@ -30,7 +30,7 @@ lint: $(DEV) ## Check style, types and catalogues
 	$(PY) -m tools.catalogues check
 
 unit: $(DEV) ## Run the tests that need CPython only
-	$(PY) -m pytest -q --ignore=tests/portable --ignore=tests/browser --ignore=tests/strength
+	$(PY) -m pytest -q -n 2 --ignore=tests/portable --ignore=tests/browser --ignore=tests/strength
 
 strength: $(DEV) ## Let the levels play each other
 	$(PY) -m pytest -q tests/strength
@@ -40,7 +40,7 @@ portable: $(DEV) $(NPM) ## Run the tests on CPython, MicroPython and Pyodide
 
 browser: site ## Play in a real browser
 	$(PY) -m tools.browser
-	$(PY) -m pytest -q tests/browser
+	$(PY) -m pytest -q -n 2 tests/browser
 
 bench: $(BENCH) site ## Measure speed on the three Pythons, and the start in a browser
 	$(PY) -m tools.browser

@@ -76,9 +76,3 @@ def test_bad_input_is_refused_in_one_line(
     assert out == ""
     assert len(err.splitlines()) == 1
     assert complaint in err
-
-
-def test_the_arena_knows_all_levels(capsys: Capture) -> None:
-    assert main(["arena", "expert", "strong", "--deals", "1", "--rules", "classic", "--json"]) == 0
-    figures = json.loads(capsys.readouterr().out)
-    assert (figures["a"], figures["b"], figures["deals"]) == ("expert", "strong", 1)
