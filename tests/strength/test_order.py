@@ -16,12 +16,12 @@ from hasenpfeffer.bots.search.arena import compare
 from hasenpfeffer.engine.options import options_of
 
 CASES = [
-    ("strong", "club", "article", 40),
-    ("strong", "club", "article-pepper", 40),
-    ("strong", "club", "classic", 100),
-    ("strong", "club", "loner", 60),
-    ("expert", "club", "article set=bid", 30),
-    ("expert", "novice", "classic", 30),
+    ("strong", "club", "article", 20),
+    ("strong", "club", "article-pepper", 20),
+    ("strong", "club", "classic", 60),
+    ("strong", "club", "loner", 30),
+    ("expert", "club", "article set=bid", 20),
+    ("expert", "novice", "classic", 15),
 ]
 
 

@@ -19,7 +19,7 @@ from hasenpfeffer.engine.stages import apply, new_game, turn_of, winner_of
 from hasenpfeffer.engine.tokens import read_word
 from hasenpfeffer.engine.writing import write_observation
 
-CHUNK = 25  # deals that a process plays before it reports
+CHUNK = 10  # deals that a process plays before it reports
 HANDS_A_MATCH = 10  # deals for which one match, twice, is played to its end
 
 
