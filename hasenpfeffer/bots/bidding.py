@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # Tricks that a trump is good for, by rank; side aces and voids, with a trump to use them.
 _TRUMPS = {"A": 0.75, "K": 0.6, "Q": 0.5, "T": 0.4, "9": 0.35}
 _ACE, _KING, _VOID = 0.6, 0.15, 0.35
+OVERRULING = 5.0  # own tricks, of six, with which to bid over a partner who has the contract
 SURE = 5.7  # own tricks, of six, that make a bid of all six worth while
 _ALONE = 4.9  # own tricks that are enough to play without the partner
 
@@ -106,7 +107,7 @@ def _worth_raising(seen: "Observation", standing: str, raised: "Bid", value: flo
     opponents_out = [seat for seat in passed if side_of(seat) != side_of(seen.seat)]
     needed = table.options.target - table.score[side_of(seen.seat)]
     if len(opponents_out) == 2:
-        return value >= 5.0 and tricks_bid(standing) < needed
+        return value >= OVERRULING and tricks_bid(standing) < needed
     return value >= tricks_bid(standing) + 1.5 and raised.bid in BIDS[:5]
 
 

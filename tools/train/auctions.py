@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hasenpfeffer.bots.bidding import SURE, courage
+from hasenpfeffer.bots.bidding import OVERRULING, SURE, courage
 from hasenpfeffer.bots.levels import level_called
 from hasenpfeffer.bots.search.bid_network import FAR, SLOTS
 from tools.train.network import Array, Weights, forward
@@ -128,7 +128,7 @@ def club_calls(auctions: Auctions) -> Array:
     )
     raising = np.where(
         out[:, None],
-        (value >= 5.0) & (standing < needed),
+        (value >= OVERRULING) & (standing < needed),
         (value >= standing + 1.5) & (np.arange(SLOTS) <= 5)[None, :],
     )
     affordable &= raising | ~partners[:, None]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from hashlib import sha256
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from hasenpfeffer.bots.levels import level_called
@@ -24,7 +25,9 @@ from hasenpfeffer.bots.search.rollout import RulePlayer
 from hasenpfeffer.bots.search.solver import Solver, board_of
 from hasenpfeffer.bots.search.worth import (
     chance_of_making,
+    discards_for,
     endless_stakes,
+    pays_alone,
     place_of,
     stakes_of,
 )
@@ -74,8 +77,11 @@ class Advice(NamedTuple):
     fact: Fact | None
 
     def of(self, action: Action) -> Worth:
-        """Return what one of the actions is worth; raises StopIteration if it is none of them."""
-        return next(worth for worth in self.worths if worth.action == action)
+        """Return what one of the actions is worth; raises ValueError if it is none of them."""
+        for worth in self.worths:
+            if worth.action == action:
+                return worth
+        raise ValueError("an action is not known: only a whole record can be reviewed")
 
 
 def finish(steps: Steps[Answer]) -> Answer:
@@ -102,7 +108,7 @@ def advising(seen: Observation, chance: str, worlds: int = WORLDS) -> Steps[Advi
     if isinstance(stage, Auction):
         return _calls(seen)
     if isinstance(stage, Naming):
-        return _sorted(_trumps(seen, stage))
+        return Advice(_trumps(seen, stage), None)
     if isinstance(stage, Discarding):
         return _sorted(_discards(seen, stage))
     return (yield from _defences(seen, rng))
@@ -123,15 +129,21 @@ def _calls(seen: Observation) -> Advice:
     return Advice(tuple(worths), fact)
 
 
-def _trumps(seen: Observation, stage: Naming) -> list[Worth]:
+def _trumps(seen: Observation, stage: Naming) -> tuple[Worth, ...]:
     """Return what each trump is worth, with a partner and alone, with the best discard."""
-    worths = []
+    worths: list[Worth] = []
+    others: list[Worth] = []
+    pays = pays_alone(seen.table.options)
     for action in seen.legal():
         assert isinstance(action, Name)
         contract = Contract(seen.seat, stage.bid, action.trump, action.alone)
-        kept = [_kept(seen, contract, card, action) for card in seen.hand]
-        worths.append(max(kept, key=lambda worth: worth.stakes))
-    return worths
+        kept = [
+            _kept(seen, contract, card, action)
+            for card in discards_for(seen.hand, action.trump, seen.table.options)
+        ]
+        best = max(kept, key=lambda worth: worth.stakes)
+        (worths if pays or not action.alone else others).append(best)
+    return _sorted(worths).worths + _sorted(others).worths  # no bot goes alone where it pays not
 
 
 def _discards(seen: Observation, stage: Discarding) -> list[Worth]:
@@ -183,11 +195,10 @@ def _defences(seen: Observation, rng: Random) -> Steps[Advice]:
     assert lineup is not None
     contract = lineup.contract
     rows, side, due = _rows(seen, contract), side_of(contract.maker), tricks_bid(contract.bid)
-    games = [imagine(seen, rng) for _ in range(DEFENCES)]
-    worths = []
-    for action in seen.legal():
-        tricks = []
-        for game in games:
+    found: dict[Action, list[tuple[float, float, int]]] = {action: [] for action in seen.legal()}
+    for _ in range(DEFENCES):
+        game = imagine(seen, rng)
+        for action, rows_found in found.items():
             after = apply(game, action)
             if not isinstance(after.table.stage, Playing):
                 after = apply(after, Defend(False))  # by the other defender
@@ -195,9 +206,18 @@ def _defences(seen: Observation, rng: Random) -> Steps[Advice]:
             assert isinstance(stage, Playing)
             player = RulePlayer(stage.lineup, seen.table.options)
             away = bit_of(game.discard, player.trump) if game.discard else 0
-            tricks += [Solver().value(board, side), player.rollout(board, player.begun, away)]
+            best = by_rule = player.rollout(board, player.begun, away)
+            if seen.table.options.set != "tricks" or Solver().value(board, side) >= due:
+                best = Solver().value(board, side)
+            for taken in (best, by_rule):
+                rows_found.append((-rows[0][taken], -rows[1][taken], taken))
             yield
-        stakes, points = (-fmean([row[taken] for taken in tricks]) for row in rows)
-        making = fmean([taken >= due for taken in tricks])
-        worths.append(Worth(action, stakes, points, NETWORK_ERROR, fmean(tricks), making))
+    means = {action: [fmean(part) for part in zip(*rows)] for action, rows in found.items()}
+    best_action = max(means, key=lambda action: means[action][0])
+    worths = []
+    for action, (stakes, points, tricks) in means.items():
+        gains = [a[0] - b[0] for a, b in zip(found[best_action], found[action])]
+        error = stdev(gains) / sqrt(len(gains))
+        making = fmean([row[2] >= due for row in found[action]])
+        worths.append(Worth(action, stakes, points, error, tricks, making))
     return _sorted(worths)

@@ -34,7 +34,7 @@ SLOTS = 8  # a pass, the bids of one to five, all six (or little pepper), big pe
 FAR = 12  # more points than a hand can bring, nearly always
 POINTS = 4.0  # what the points among the facts are divided by
 # How much it matters that a network was trained under another value of an option.
-WEIGHTS = {"set": 8, "defenders": 6, "bidding": 5, "alone_multiplier": 4, "made": 3, "all_pass": 2}
+WEIGHTS = {"set": 8, "defenders": 6, "bidding": 99, "alone_multiplier": 4, "made": 3, "all_pass": 2}
 
 Facts = tuple[float, ...]
 

@@ -1,14 +1,14 @@
 """Which call to make: the one that the bid network values most, of those that are sound.
 
 The network errs by a tenth of a point here and there, most where a game is nearly won, for it has
-seen little of that. Three rules that no partner forgives the breach of stand above it.
+seen little of that. A few rules that no partner forgives the breach of stand above it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hasenpfeffer.bots.bidding import best_trump
+from hasenpfeffer.bots.bidding import OVERRULING, best_trump
 from hasenpfeffer.bots.search.bid_network import facts_of, network_for, slot_of
 from hasenpfeffer.bots.search.worth import bid_worths, place_of, stakes_of
 from hasenpfeffer.engine.actions import Bid
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.observation import Observation
 
 SAFE = 0.8  # the chance of winning the game with a bid for which no lower one is made
+CERTAIN = 0.95  # the chance of the highest bid for which no other is made if none brings more
 RISK = 0.4  # the chance that a bid of all six must have
-ALONE = 5.0  # own tricks, of six, that overrule a partner who has won the auction
 
 
 class CallWorth(NamedTuple):
@@ -42,32 +42,37 @@ def calls(seen: Observation) -> list[CallWorth]:
     place = place_of(table.options, table.dealer, seen.seat)
     rows = bid_worths(seen.hand, place, stakes_of(table, side_of(seen.seat)))
     contracts = {row.bid: row for row in rows}
-    overruling = not partner_has_it(seen) or best_trump(seen.hand)[0] >= ALONE
+    last, most = rows[-1], max([row.points for row in rows])
     needed = table.options.target - table.score[side_of(seen.seat)]
+    yielding = left_to_partner(seen, needed)
+    free = not yielding or best_trump(seen.hand)[0] >= OVERRULING
     found: list[CallWorth] = []
     enough = False
     for action in seen.legal():
-        contract, sound = None, True
+        contract, sound, stakes = None, True, values[slot_of(action)]
         if isinstance(action, Bid):
             contract = contracts[action.bid]
             promised = tricks_bid(action.bid)
-            sound = overruling and not enough and (promised < 6 or contract.chance >= RISK)
-            if promised >= needed and table.options.made == "tricks" and not enough:
+            if contract == last:
+                stakes = contract.points  # it ends the auction (rules 3.4)
+            sound = free and not enough and (promised < 6 or contract.chance >= RISK)
+            if promised >= needed and sound:
                 # Whatever makes this bid wins the game: to bid more can only lose it.
                 enough = True
-                if contract.chance >= SAFE:  # … and a lower one is sooner overbid
+                if contract.chance >= SAFE and not yielding:  # … and a lower one is sooner overbid
                     found = [lower._replace(sound=False) for lower in found]
-        found.append(CallWorth(action, values[slot_of(action)], contract, sound))
-    if not any(call.sound for call in found):  # a pass is not allowed: the lowest bid then
+            if sound and contract == last and last.chance >= CERTAIN and last.points == most:
+                found = [lower._replace(sound=False) for lower in found]
+        found.append(CallWorth(action, stakes, contract, sound))
+    if not any(call.sound for call in found):  # a pass is not allowed, and no bid is good
         found[0] = found[0]._replace(sound=True)
     return sorted(found, key=lambda call: (not call.sound, -call.stakes))
 
 
-def partner_has_it(seen: Observation) -> bool:
-    """Tell whether the partner holds the bid and both opponents have passed."""
-    standing = standing_bid(seen.table)
+def left_to_partner(seen: Observation, needed: int) -> bool:
+    """Tell whether the partner holds the bid, and wins the game by it or has no rival left."""
+    standing, side = standing_bid(seen.table), side_of(seen.seat)
     if standing is None or standing.seat != partner_of(seen.seat):
         return False
-    side = side_of(seen.seat)
     out = [c for c in seen.table.calls if c.bid is None and side_of(c.seat) != side]
-    return len(out) == 2
+    return len(out) == 2 or tricks_bid(standing.bid or "") >= needed

@@ -14,7 +14,7 @@ from hasenpfeffer.bots.search.bits import EVERY_CARD, bit_of, card_of, cards_in,
 from hasenpfeffer.bots.search.manners import unforgiven
 from hasenpfeffer.bots.search.rollout import RulePlayer
 from hasenpfeffer.bots.search.solver import Board, Solver
-from hasenpfeffer.bots.search.worlds import Imaginer
+from hasenpfeffer.bots.search.worlds import Imaginer, kept
 from hasenpfeffer.bots.search.worth import endless_stakes, stakes_of
 from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.scoring import tricks_bid
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Card
     from hasenpfeffer.engine.observation import Observation
 
+AT_ONCE = 16  # worlds drawn without a rest
 BREADTH = 4  # worlds drawn for one that is kept, with five or six cards in hand
 LEAST = 8  # worlds before a lead of the best card is believed
 BETTER = 1.0  # standard errors by which a card must be better than the rule's
@@ -98,9 +99,14 @@ class CardSearch:
         barred = unforgiven(situation, hand, board.playable(), unseen, decisive)
         return [card for card in self.cards if not card & barred] or self.cards
 
-    def look(self, drawn: int, kept: int) -> Iterator[None]:
-        """Judge the cards in the worlds kept of so many drawn; stop for a moment after each."""
-        for world in self.imaginer.worlds(self.rng, drawn, kept):
+    def look(self, draws: int, count: int) -> Iterator[None]:
+        """Judge the cards in the worlds kept of so many drawn; stop for a moment now and then."""
+        found = []
+        for number in range(draws):
+            found.append(self.imaginer.draw(self.rng))
+            if number % AT_ONCE == 0:
+                yield
+        for world in kept(found, self.rng, count):
             self.judge(world)
             yield
 
@@ -155,7 +161,9 @@ class CardSearch:
         whole = sum(times)
         mean = sum([gain * n for gain, n in zip(gains, times)]) / whole
         spread = sum([(gain - mean) ** 2 * n for gain, n in zip(gains, times)]) / whole
-        return mean, sqrt(spread / max(1, whole - 1))
+        # A world that was drawn twice tells no more than once.
+        different = whole * whole / sum([n * n for n in times])
+        return mean, sqrt(spread / max(1.0, different - 1))
 
     def best(self) -> int:
         """Return the best card that is allowed, of equals the lowest."""

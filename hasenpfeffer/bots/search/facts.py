@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import sqrt
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from hasenpfeffer.bots.search.bits import EVERY_CARD, card_of, cards_in
-from hasenpfeffer.bots.search.worth import best_plan, stakes_of
+from hasenpfeffer.bots.search.worth import best_plan, endless_stakes
 from hasenpfeffer.engine.cards import DECK, in_deck_order
-from hasenpfeffer.engine.seats import SEATS, side_of
+from hasenpfeffer.engine.seats import SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.observation import Observation
 
 OPEN = 0.08  # a place that is less likely than this, or less doubtful, decides nothing
+HELP = 0.5  # points by which a widow must help a bid to be worth a word
 TELLING = 2.5  # standard errors that a difference must have
 
 
@@ -33,11 +35,13 @@ class Fact(NamedTuple):
 
 def deciding_card(search: CardSearch) -> Fact | None:
     """Return the place of a card on which it depends most how far the best card leads."""
-    ranked = sorted(search.cards, key=lambda card: -search.mean(card).stakes)
-    if len(ranked) < 2:
+    first = search.best()
+    others = [card for card in search.cards if card != first]
+    if not others:
         return None
-    best = search.outcomes[ranked[0]]
-    leads = [one.stakes - other.stakes for one, other in zip(best, search.outcomes[ranked[1]])]
+    best = search.outcomes[first]
+    second = search.outcomes[max(others, key=lambda card: search.mean(card).stakes)]
+    leads = [one.stakes - other.stakes for one, other in zip(best, second)]
     points = [outcome.points for outcome in best]
     total = sum(search.times)
     found: tuple[float, Fact] | None = None
@@ -73,14 +77,16 @@ def _mean(numbers: list[float], times: list[int]) -> tuple[float, float]:
     return mean, sum([(number - mean) ** 2 * n for number, n in zip(numbers, times)]) / total
 
 
-def deciding_widow(seen: Observation, bid: str, place: int) -> Fact:
-    """Return the widow that would help a bid most."""
-    stakes = stakes_of(seen.table, side_of(seen.seat))
+def deciding_widow(seen: Observation, bid: str, place: int) -> Fact | None:
+    """Return the widow that would help a bid most, if it helps."""
+    stakes = endless_stakes(seen.table.options)
     widows = [card for card in DECK if card not in seen.hand]
     points = {
         card: best_plan(in_deck_order([*seen.hand, card]), bid, place, stakes).points
         for card in widows
     }
     best = max(widows, key=lambda card: points[card])
-    others = [points[card] for card in widows if card != best]
-    return Fact(best, "widow", 1 / len(widows), points[best], sum(others) / len(others))
+    rest = fmean([points[card] for card in widows if card != best])
+    if points[best] < rest + HELP:
+        return None
+    return Fact(best, "widow", 1 / len(widows), points[best], rest)

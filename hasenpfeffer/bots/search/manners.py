@@ -16,7 +16,7 @@ def unforgiven(situation: Situation, hand: int, playable: int, unseen: int, deci
         return 0
     barred = _wasted(playable, led, best)
     free = playable == hand and not hand & SUIT_MASK[led]
-    if free and situation.to_come and not situation.partner:
+    if free and situation.to_come and not situation.partner and not decisive:
         barred |= _bared(hand, unseen)
     low_trump = SIDES < led < ACE
     if situation.second and low_trump and not decisive and playable & TRUMPS & ~JOKER:

@@ -14,7 +14,7 @@ from hasenpfeffer.bots.search.bits import MASKS, TRUMPS, bit_of, bits_of
 from hasenpfeffer.bots.search.imagine import PILE, Imagination
 from hasenpfeffer.bots.search.reading import Reader, glance, naming_likelihood
 from hasenpfeffer.bots.search.worth import place_of
-from hasenpfeffer.engine.cards import in_deck_order
+from hasenpfeffer.engine.cards import JOKER, in_deck_order
 from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.seats import PLACE, SEATS
@@ -69,22 +69,9 @@ class Imaginer:
 
     def worlds(self, rng: Random, draws: int, count: int) -> list[World]:
         """Draw worlds, and so many from these by weight."""
-        drawn = [self._world(rng) for _ in range(draws)]
-        most = max(weight for _, _, weight in drawn)
-        weights = [exp(weight - most) for _, _, weight in drawn]
-        step = sum(weights) / count
-        found: list[World] = []
-        mark, passed = rng.random() * step, 0.0
-        for (hands, discard, _), weight in zip(drawn, weights):
-            passed += weight
-            times = 0
-            while mark < passed and len(found) < count:
-                times, mark = times + 1, mark + step
-            if times:
-                found.append(World(hands, discard, times))
-        return found
+        return kept([self.draw(rng) for _ in range(draws)], rng, count)
 
-    def _world(self, rng: Random) -> tuple[tuple[int, ...], int, float]:
+    def draw(self, rng: Random) -> tuple[tuple[int, ...], int, float]:
         """Return the hands, the discard, and the logarithm of the weight."""
         places = self.imagination.places(rng)
         trump, maker = self.contract.trump, self.contract.maker
@@ -105,7 +92,7 @@ class Imaginer:
             dealt = places[number] + self.played[seat]
             if seat == self.contract.maker:
                 seven = in_deck_order([*dealt, *places[PILE]])
-                widow = rng.choice(seven)
+                widow = rng.choice([card for card in seven if not (self.shown and card == JOKER)])
                 dealt = [card for card in seven if card != widow]
                 weight += buried_likelihood(bits_of(seven, trump), discard)
             look = glance(tuple(dealt), place)
@@ -114,6 +101,23 @@ class Imaginer:
                 weight += naming_likelihood(look, trump)
         _, differed = self.player.agreement(self.choices, tuple(hands), discard)
         return weight + UNLIKE_RULE * differed
+
+
+def kept(drawn: list[tuple[tuple[int, ...], int, float]], rng: Random, count: int) -> list[World]:
+    """Return so many of the worlds drawn, by weight, the same ones put together."""
+    most = max(weight for _, _, weight in drawn)
+    weights = [exp(weight - most) for _, _, weight in drawn]
+    step = sum(weights) / count
+    found: list[World] = []
+    mark, passed = rng.random() * step, 0.0
+    for (hands, discard, _), weight in zip(drawn, weights):
+        passed += weight
+        times = 0
+        while mark < passed:
+            times, mark = times + 1, mark + step
+        if times:
+            found.append(World(hands, discard, times))
+    return found
 
 
 def buried_likelihood(seven: int, discard: int) -> float:

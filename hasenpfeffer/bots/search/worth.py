@@ -146,6 +146,11 @@ def _ways(place: int, options: Options) -> tuple[tuple[bool, int], ...]:
     return (paired, (True, ALONE)) if pays_alone(options) else (paired,)
 
 
+def discards_for(seven: Hand, trump: Suit, options: Options) -> list[Card]:
+    """Return the cards among which a discard is chosen: the lowest of each suit that may go."""
+    return [card_of(away, trump) for away in _discards(bits_of(seven, trump), options)]
+
+
 def _discards(hand: int, options: Options) -> list[int]:
     """Return the lowest card of each suit that may be put away (rules 4.3)."""
     free = hand

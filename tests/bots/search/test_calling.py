@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from hasenpfeffer.bots.bidding import choose_bid
+from hasenpfeffer.bots.bidding import OVERRULING, best_trump, choose_bid
 from hasenpfeffer.bots.levels import level_called
 from hasenpfeffer.bots.search.bid_network import (
     auction_facts,
@@ -20,14 +20,15 @@ from hasenpfeffer.bots.search.bid_network import (
 from hasenpfeffer.bots.search.calling import RISK, calls
 from hasenpfeffer.bots.search.reading import Reader, glance
 from hasenpfeffer.bots.search.worth import Stakes
-from hasenpfeffer.engine.actions import Action, Bid
+from hasenpfeffer.engine.actions import Action, Bid, Pass
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.cards import DECK, in_deck_order
-from hasenpfeffer.engine.game import Call, Table
+from hasenpfeffer.engine.fields import read_rules
+from hasenpfeffer.engine.game import Call, Table, standing_bid
 from hasenpfeffer.engine.observation import Observation, observe
 from hasenpfeffer.engine.options import PRESETS, options_of
 from hasenpfeffer.engine.scoring import tricks_bid
-from hasenpfeffer.engine.seats import left_of, seats_from
+from hasenpfeffer.engine.seats import left_of, partner_of, seats_from, side_of
 from hasenpfeffer.engine.stages import apply, turn_of
 from tests.bots.duels import dealt
 from tests.engine.positions import position, record
@@ -35,12 +36,12 @@ from tests.engine.positions import position, record
 NAMES = [name for name, _ in PRESETS]
 
 
-def in_auctions(preset: str, deals: int, seed: int = 1) -> list[Observation]:
+def in_auctions(rules: str, deals: int, seed: int = 1) -> list[Observation]:
     """Return what seats see when they are to call, in auctions of random calls."""
     rng, found = random.Random(seed), []
     for number in range(deals):
         score = (rng.randrange(-3, 10), rng.randrange(-3, 10))
-        game = dealt(options_of(preset), number, score)
+        game = dealt(read_rules(rules), number, score)
         while isinstance(game.table.stage, Auction):
             turn = turn_of(game.table)
             assert turn
@@ -62,21 +63,56 @@ def test_other_rules_take_the_nearest_networks() -> None:
     assert strict in networks().values()
     assert strict not in [network_for(options_of(name)) for name in NAMES]
     assert network_for(options_of("article", (("set", "six"), ("min_bid", 2)))) is strict
+    for name in NAMES:
+        for bidding in ("numbers", "pepper"):
+            options = options_of(name, (("bidding", bidding), ("set", "six")))
+            own = [
+                network_for(options_of(other))
+                for other in NAMES
+                if options_of(other).bidding == bidding
+            ]
+            assert network_for(options) in ([*own, strict] if bidding == "numbers" else own)
     near = options_of("classic", (("target", 20), ("discard", "not_trump")))
     assert network_for(near) is network_for(options_of("classic"))
 
 
-@pytest.mark.parametrize("preset", NAMES)
-def test_only_sound_calls_are_made(preset: str) -> None:
+@pytest.mark.parametrize("rules", [*NAMES, "article made=bid", "article made=bid set=bid"])
+def test_only_sound_calls_are_made(rules: str) -> None:
     """No bid of six without a hope, none above what wins the game, none over a partner's last."""
-    for seen in in_auctions(preset, 25):
+    high = 0
+    for seen in in_auctions(rules, 25):
         found = calls(seen)
         assert {call.action for call in found} == set(seen.legal())
         best = found[0]
-        assert best.sound
         assert best.stakes == max(call.stakes for call in found if call.sound)
-        if isinstance(best.action, Bid) and best.contract:
-            assert tricks_bid(best.action.bid) < 6 or best.contract.chance >= RISK
+        if not isinstance(best.action, Bid) or not best.contract:
+            continue
+        promised = tricks_bid(best.action.bid)
+        assert promised < 6 or best.contract.chance >= RISK
+        needed = seen.table.options.target - seen.table.score[side_of(seen.seat)]
+        lower = [tricks_bid(c.action.bid) for c in found if isinstance(c.action, Bid)]
+        assert not any(needed <= other < promised for other in lower)
+        standing = standing_bid(seen.table)
+        if standing and standing.seat == partner_of(seen.seat) and standing.bid:
+            wins = tricks_bid(standing.bid) >= needed
+            assert not wins or best_trump(seen.hand)[0] >= OVERRULING
+        high += 1
+    assert high >= 5
+
+
+def test_a_partner_who_wins_the_game_is_left_alone() -> None:
+    """Three tricks win it, and the partner has bid three; the opponents may still bid."""
+    for rules in ("article", "classic"):
+        text = record(rules, dealer="E", score="7 0", north="Jk Jh Ah Kh Td 9d", auction="3 -")
+        assert calls(observe(position(text), "N"))[0].action == Pass()
+
+
+def test_a_sure_six_is_bid_where_it_counts_double() -> None:
+    """Also under rules that have no networks of their own."""
+    for rules in ("article-pepper", "classic bidding=pepper", "article-pepper set=bid"):
+        hand = "Jk Jh Jd Ah Kh Qh"
+        text = record(rules + " target=30", dealer="W", north=hand, auction="")
+        assert calls(observe(position(text), "N"))[0].action in (Bid("B"), Bid("L"))
 
 
 def test_case_b04_over_many_deals() -> None:
