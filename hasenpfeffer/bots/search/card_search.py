@@ -185,8 +185,10 @@ def search_card(
     until = monotonic() + patience
     search = CardSearch(seen, level, rng)
     wanted = search.same(bit_of(favourite, search.trump))
-    if search.allowed == [wanted] or search.imaginer.absurd:
+    if search.imaginer.absurd or search.allowed == [wanted]:
         return favourite
+    if len(search.allowed) == 1:
+        return card_of(search.allowed[0], search.trump)
     for _ in search.look(*worlds_for(seen, level.worlds)):
         if search.drop() or (monotonic() > until and len(search.worlds) >= LEAST):
             break
