@@ -103,6 +103,7 @@ def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table],
     assert table.page.locator(".notice").count() == 1
 
 
+@pytest.mark.alone
 def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
     table = seat(speed="quick", save=saved(DEAL), worker=True).open()
     table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
