@@ -1,7 +1,7 @@
 """Print how fast the engine, the solver and the network are: python -m tests.bench
 
-Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver and
-of the hand network; a click and the start in a browser, and what a page holds over 500 hands.
+Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver, of
+the hand network and of strong levels' decisions; a click and the start in a browser, and what a page holds over 500 hands.
 """
 
 import sys
@@ -23,6 +23,8 @@ TIMED = (
     ("solver on Pyodide", "pyodide", "solver.py", 600, {"value": "1.1 / 4.0"}),
     ("network on CPython", "cpython", "hand_network.py", 40, {"bids under classic": "3"}),
     ("network on Pyodide", "pyodide", "hand_network.py", 40, {}),
+    ("decisions on CPython", "cpython", "decisions.py", 12, {}),
+    ("decisions on Pyodide", "pyodide", "decisions.py", 12, {"expert, any": "- / 150"}),
 )
 
 
@@ -66,12 +68,12 @@ def main() -> None:
             print(f"{name:38} {best:10,.0f} {best / first:7.2f} {wanted:>8}")
         else:
             print(f"{name:38} {'not here':>10}")
-    print(f"\n{'all cards known; one hand known':40} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
+    print(f"\n{'all cards known; one hand known':44} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
     for (name, _, _, _, goals), runs in zip(TIMED, times):
         for question in runs[0]:
             median, p95 = min([run[question] for run in runs if question in run])
             wanted = goals.get(question, "")
-            print(f"{name + ', ' + question:40} {median:10.3f} {p95:7.3f} {wanted:>11}")
+            print(f"{name + ', ' + question:44} {median:10.3f} {p95:7.3f} {wanted:>11}")
     clicks.main()
     start.main()
     memory.main()
