@@ -1,7 +1,8 @@
 """Print how fast the engine, the solver and the network are: python -m tests.bench
 
 Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver, of
-the hand network and of strong levels' decisions; a click and the start in a browser, and what a page holds over 500 hands.
+the hand network and of strong levels' decisions; a click and the start in a browser, and what a
+page holds over 500 hands.
 """
 
 import sys
