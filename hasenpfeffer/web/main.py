@@ -222,10 +222,11 @@ class Run:
 
     async def fetch_thinker(self):
         """Fetch the worker, but not before the first paint, nor for who asks to save data."""
-        await js.boot.idle()
         connection = getattr(js.navigator, "connection", None)
         if connection and connection.saveData:
+            self.thinker.patient = False
             return
+        await js.boot.idle()
         await self.thinker.start()
         js.boot.stay()  # now that all has been fetched once
 

@@ -9,7 +9,7 @@ from pyscript import workers
 from hasenpfeffer.app.advice import read_hint
 from hasenpfeffer.app.messages import Noticed, Thinker
 from hasenpfeffer.bots.choose import choose
-from hasenpfeffer.bots.levels import LEVELS
+from hasenpfeffer.bots.levels import LEVELS, level_called
 from hasenpfeffer.engine.notation import read_observation
 from hasenpfeffer.engine.tokens import NotationError, read_word
 
@@ -29,6 +29,7 @@ class RemoteThinker:
         self.worker = None
         self.stalled = None  # since when it owes an answer, in milliseconds
         self.listening = None
+        self.patient = True  # the first strong bot that is asked waits a little for the worker
 
     async def start(self):
         """Add the worker's script to the page and wait, however long, until it is there."""
@@ -72,6 +73,9 @@ class RemoteThinker:
 
     async def ask(self, text, level, seed):
         """Return the word that a bot chooses."""
+        if self.patient and level_called(level).worlds:
+            self.patient = False
+            await self.there(PATIENCE)
         if self.worker is not None and self.stalled is None:
             word = await self.remote(text, level, seed)
             if word is not None:
@@ -109,6 +113,10 @@ class RemoteThinker:
         """Wait until the worker is there, fetching it if need be; tell whether it is."""
         if self.store.app.thinker == "absent":
             self.fetching = asyncio.create_task(self.start())
+        return await self.there(seconds)
+
+    async def there(self, seconds):
+        """Wait for the worker, at most so many seconds; tell whether it is there."""
         waited = 0
         while self.worker is None and self.store.app.thinker in ("absent", "loading"):
             if seconds is not None and waited >= seconds:

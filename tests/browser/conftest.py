@@ -41,12 +41,13 @@ def seat(browser: Browser, address: str) -> Iterator[Callable[..., Table]]:
         height: int = 800,
         save: str | None = None,
         worker: bool = False,
+        level: str = "club",
         **options: Any,
     ) -> Table:
         options.setdefault("reduced_motion", "reduce")  # or each click waits for the cards to rest
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
-        settings = {"version": 1, "rules": rules, "partner": "club", "opponents": "club"}
+        settings = {"version": 1, "rules": rules, "partner": level, "opponents": level}
         if not worker:  # as for a visitor who asks to save data, and much quicker here
             context.add_init_script(
                 "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"

@@ -162,6 +162,7 @@ def test_case_d16_d18_a_new_release_is_taken_within_two_loads_and_the_game_survi
     assert version(table.reload()) == NEW
 
 
+@pytest.mark.alone
 def test_a_new_release_waits_while_the_old_is_open_elsewhere(
     page: Page, host: Host, release: Path
 ) -> None:

@@ -103,6 +103,21 @@ def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table],
     assert table.page.locator(".notice").count() == 1
 
 
+def test_a_strong_bot_waits_a_moment_for_the_worker(seat: Callable[..., Table]) -> None:
+    """The first one does, a second and a half at most, and then answers as club; no other does."""
+    table = seat(save=saved(DEAL), worker=True, level="strong")
+    table.page.route("**/worker-*.tar.gz", lambda route: None)
+    table.open().my_turn()
+    began = time.monotonic()
+    table.do("pass")
+    table.until(lambda now: now["turn"] != "S", "it is still South's turn")
+    table.until(lambda now: now["turn"] != "W", "West does not call")
+    assert 1.2 <= time.monotonic() - began < 6
+    began = time.monotonic()
+    table.my_turn()
+    assert time.monotonic() - began < 4
+
+
 @pytest.mark.alone
 def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
     table = seat(speed="quick", save=saved(DEAL), worker=True).open()

@@ -80,7 +80,7 @@ def test_other_rules_take_the_nearest_networks() -> None:
 def test_only_sound_calls_are_made(rules: str) -> None:
     """No bid of six without a hope, none above what wins the game, none over a partner's last."""
     high = 0
-    for seen in in_auctions(rules, 25):
+    for seen in in_auctions(rules, 12):
         found = calls(seen)
         assert {call.action for call in found} == set(seen.legal())
         best = found[0]
@@ -97,7 +97,7 @@ def test_only_sound_calls_are_made(rules: str) -> None:
             wins = tricks_bid(standing.bid) >= needed
             assert not wins or best_trump(seen.hand)[0] >= OVERRULING
         high += 1
-    assert high >= 5
+    assert high >= 3
 
 
 def test_a_partner_who_wins_the_game_is_left_alone() -> None:
@@ -118,12 +118,12 @@ def test_a_sure_six_is_bid_where_it_counts_double() -> None:
 def test_case_b04_over_many_deals() -> None:
     """Two points win the game: nobody bids more than the least bid that brings them."""
     bids = 0
-    for number in range(60):
+    for number in range(40):
         seen = observe(dealt(options_of("article-pepper"), number, (8, 8)), first_seat(number))
         best = calls(seen)[0].action
         bids += isinstance(best, Bid)
         assert not isinstance(best, Bid) or best.bid in ("1", "2")
-    assert bids >= 10
+    assert bids >= 8
 
 
 def first_seat(number: int) -> str:
