@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Card
     from hasenpfeffer.engine.observation import Observation
 
-# What the networks' values of two actions may err by, against each other (docs/strength.md).
+# What the networks' values of two actions are taken to err by; it has not been measured.
 NETWORK_ERROR = 0.15
 WORLDS = 24
 EXPERT = level_called("expert")
