@@ -14,7 +14,8 @@ from hasenpfeffer.app.nodes import drawn_here
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.embed import embed_view
 from hasenpfeffer.app.words import Translator
-from hasenpfeffer.web.main import Run, draw_seed, traced
+from hasenpfeffer.web.chance import draw_seed
+from hasenpfeffer.web.run import Run, traced
 
 _VERBS = "pass bid trump discard defend play select alone claim go undo again step answer".split()
 # Keys that would scroll the page around while the frame has the focus.

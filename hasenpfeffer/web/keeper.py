@@ -1,0 +1,72 @@
+"""Reads what the browser keeps of this game and this player, and keeps what changes."""
+
+import js
+
+from hasenpfeffer.app.daily import read_days, write_days
+from hasenpfeffer.app.puzzles import read_solved, write_solved
+from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
+from hasenpfeffer.app.state import new_app, own_settings
+from hasenpfeffer.app.statistics import NOTHING, read_statistics, write_statistics
+from hasenpfeffer.web import storage
+
+
+def restored():
+    """Return the saved state, with what is kept beside it."""
+    app = saved_game(read_settings(storage.load(storage.SETTINGS)))
+    return app.replace(
+        stats=_read(storage.STATISTICS, read_statistics) or NOTHING,
+        days=_read(storage.DAYS, read_days) or (),
+        solved=_read(storage.SOLVED, read_solved) or (),
+    )
+
+
+def saved_game(settings):
+    """Return the saved game; an unreadable save is set aside, and the player is told."""
+    text = storage.load(storage.GAME)
+    try:
+        app = read_game(text, settings)
+    except SaveError as error:
+        _set_aside(storage.GAME, text, error)
+        return new_app(settings).replace(notices=("unreadable",))
+    return new_app(settings) if app is None else app.replace(notices=("resumed",))
+
+
+def _read(key, read):
+    """Return what a text holds, or None; what cannot be read is set aside."""
+    text = storage.load(key)
+    if not text:
+        return None
+    try:
+        found = read(text)
+        why = "not ours"
+    except SaveError as error:
+        found, why = None, error
+    if found is None:
+        _set_aside(key, text, why)
+    return found
+
+
+def _set_aside(key, text, why):
+    js.console.warn(f"hasenpfeffer: what lay under {key} was set aside: {why}")
+    storage.set_aside(text)
+
+
+# What is kept beside the game: where, the field of the state, and how it is written.
+_BESIDE = (
+    (storage.STATISTICS, "stats", write_statistics),
+    (storage.SOLVED, "solved", write_solved),
+    (storage.DAYS, "days", write_days),
+)
+
+
+def keep(before, app, built):
+    """Save what has changed, of the first state all; tell whether that worked."""
+    for key, name, write in _BESIDE:
+        if before is not None and getattr(before, name) is not getattr(app, name):
+            storage.save(key, write(getattr(app, name)))
+    if before is not None and before.log is app.log and before.settings is app.settings:
+        return True
+    saved = storage.save(storage.GAME, write_game(app, built))
+    if before is None or before.settings is not app.settings or before.origin is not app.origin:
+        saved = storage.save(storage.SETTINGS, write_settings(own_settings(app))) and saved
+    return saved

@@ -1,0 +1,199 @@
+"""The running page: connects clicks and keys to the store, the store to paint, save and bots."""
+
+import asyncio
+import gc
+import io
+import sys
+
+import js
+from pyscript.ffi import create_proxy
+
+from hasenpfeffer.app.built import Built
+from hasenpfeffer.app.keys import command_of
+from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Tried
+from hasenpfeffer.app.saves import write_game
+from hasenpfeffer.app.settings import value_of
+from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.web import storage
+from hasenpfeffer.web.adviser import Adviser
+from hasenpfeffer.web.chance import draw_seed
+from hasenpfeffer.web.dom import Page
+from hasenpfeffer.web.focus import Focus, focused, go_to
+from hasenpfeffer.web.keeper import keep, restored
+from hasenpfeffer.web.loop import Loop
+from hasenpfeffer.web.share import Sharing
+from hasenpfeffer.web.sound import Sound
+from hasenpfeffer.web.thinker import RemoteThinker
+from hasenpfeffer.web.trial import TrialRun
+
+
+def traced(error):
+    """Return an error with the lines that led to it; tell the console as well."""
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    js.console.error(text.getvalue())
+    return text.getvalue()
+
+
+class Run:
+    """One store, one painted page, one loop that waits for bots."""
+
+    def __init__(self, store, translator):
+        self.store = store
+        self.t = translator
+        self.page = Page(js.document.getElementById("app"))
+        self.focus = Focus()
+        self.sharing = Sharing(store, draw_seed, lambda: self.t)
+        self.unsaved = False
+        self.built = Built()
+        self.trouble = ""  # the last error, for a report
+        self.thinker = RemoteThinker(store)
+        self.loop = Loop(store, self.thinker, self.report)
+        self.page.show(self.view(store.app))
+        for listener in (self.keep, self.paint, self.wake):
+            store.listen(listener)
+        for name, heard in (
+            ("click", self.clicked),
+            ("keydown", self.pressed),
+            ("change", self.entered),
+        ):
+            js.document.addEventListener(name, create_proxy(self.guarded(heard)))
+        self.adviser = Adviser(store, self.thinker)
+        self.trial = TrialRun(store)
+        self.sound = Sound(store)
+        store.listen(self.adviser.wake)
+        self.fetching = asyncio.create_task(self.fetch_thinker())
+        self.settle()
+        self.wake(None, store.app)
+        early = js.boot.early()
+        if early:
+            self.do(early)
+
+    def settle(self):
+        """Take the game, save it, and open the link with which the page was opened."""
+        self.keep(None, self.store.app)
+        storage.save(storage.OWNER, draw_seed())  # other tabs stop here
+        js.window.addEventListener("storage", create_proxy(self.guarded(self.saved_elsewhere)))
+        self.sharing.arrive()
+
+    def view(self, app):
+        """Return what is shown of a state."""
+        self.t = self.t.called(app.settings.names)
+        return page_view(app, self.t, self.built)
+
+    def paint(self, before, app):
+        """Paint the state, which has been saved: whatever fails now, the move is not lost."""
+        self.focus.note()
+        self.page.show(self.view(app))
+        self.focus.keep(app)
+
+    def keep(self, before, app):
+        """Save what has changed, if it is this tab's to save; collect garbage once a hand."""
+        if app.elsewhere:
+            return
+        if not keep(before, app, self.built) and not self.unsaved:
+            self.unsaved = True
+            self.store.dispatch(Noticed("unsaved"))
+        if before is not None and len(before.ledger) != len(app.ledger):
+            gc.collect()  # MicroPython collects only when asked to
+
+    def wake(self, before, app):
+        """Let the game go on."""
+        self.loop.wake()
+
+    async def fetch_thinker(self):
+        """Fetch the worker, but not before the first paint, nor for who asks to save data."""
+        connection = getattr(js.navigator, "connection", None)
+        if connection and connection.saveData:
+            self.thinker.patient = False
+            return
+        await js.boot.idle()
+        await self.thinker.start()
+        js.boot.stay()  # now that all has been fetched once
+
+    def guarded(self, heard):
+        """Return a listener whose mistakes are told instead of lost."""
+
+        def listener(event):
+            try:
+                heard(event)
+            except Exception as error:
+                self.report(error)
+
+        return listener
+
+    def report(self, error):
+        """Tell the console all, and the player that the last move may not have counted."""
+        self.trouble = traced(error)
+        try:
+            self.store.dispatch(Noticed("trouble"))
+        except Exception:  # not even that can be painted
+            js.boot.alarm(self.trouble)
+
+    def clicked(self, event):
+        """Send the word of the control that was clicked."""
+        control = event.target.closest("[data-do]")
+        if control:
+            self.do(control.getAttribute("data-do"))
+            return
+        refused = event.target.closest("[data-why]")
+        if refused:
+            self.store.dispatch(Tried(refused.getAttribute("data-why")))
+
+    def do(self, word):
+        """Perform a control's word."""
+        if word == "here":
+            self.come_back()
+        elif word == "report":
+            js.boot.copyReport(self.trouble, write_game(self.store.app))
+        elif word == "test:shuffle":
+            self.trial.start(draw_seed())
+        elif not self.sharing.do(word):
+            self.store.dispatch(Did(word))
+
+    def come_back(self):
+        """Take the game back from another tab, as it was saved there."""
+        app = restored()
+        if app.game is None and "unreadable" not in app.notices:  # nothing is saved any more
+            app = self.store.app.replace(elsewhere=False)
+        notices = tuple([code for code in app.notices if code != "resumed"])
+        self.store.dispatch(Returned(app.replace(notices=notices)))
+        storage.save(storage.OWNER, draw_seed())
+
+    def pressed(self, event):
+        """Perform the word of a key."""
+        if event.ctrlKey or event.altKey or event.metaKey:
+            return
+        if event.repeat:
+            if event.key in ("Enter", " "):
+                event.preventDefault()  # a key held down answers one question, not the next
+            return
+        if event.key != "Escape" and event.target.closest("input,select,textarea,summary,a"):
+            return
+        control = event.target.closest("button")
+        own = control is not None and control.classList.contains("in-hand")
+        if control and not own and event.key in ("Enter", " "):
+            return  # the button acts by itself
+        command = command_of(self.store.app, event.key, control.id[len("card-") :] if own else "")
+        if not command:
+            return
+        event.preventDefault()
+        if focused() is None:
+            go_to("#say")  # from now on the keys have a place
+        if command.startswith("focus:"):
+            js.document.getElementById("card-" + command[len("focus:") :]).focus()
+        else:
+            self.do(command)
+
+    def entered(self, event):
+        """Take the value of a field; one that is refused is put back."""
+        field = event.target
+        if self.sharing.entered(field):
+            return
+        self.store.dispatch(Set(field.name, str(field.value)))
+        field.value = value_of(self.store.app.draft, field.name)
+
+    def saved_elsewhere(self, event):
+        """Stop when another tab goes on with the game."""
+        if event.key == storage.OWNER:
+            self.store.dispatch(MovedOn())
