@@ -168,15 +168,16 @@ globalThis.boot = (() => {
     if (control) clicked = control.dataset.do;
   }, true);
 
-  /** Let a new release that was fetched during the last visit take the place of the old. */
-  const renew = async () => {
-    const { serviceWorker } = navigator; // in some frames merely touching it throws
-    const waiting = (await serviceWorker?.getRegistration())?.waiting;
-    if (!waiting || !serviceWorker.controller) return;
-    serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage("take over");
+  /** Have the release that was fetched during the last visit, if no other page shows the old. */
+  const renew = () => {
+    const { serviceWorker } = navigator;
+    if (!serviceWorker?.controller) return;
+    serviceWorker.addEventListener("message", () => location.reload(), { once: true });
+    serviceWorker.controller.postMessage("renew");
   };
-  renew().catch(() => {});
+  try {
+    renew();
+  } catch {} // in some frames merely touching the service worker throws
 
   return {
     /** Keep the site on the device, and look for a new release; where that is not allowed, or in
@@ -184,8 +185,8 @@ globalThis.boot = (() => {
     async stay() {
       if (self !== top) return;
       try {
-        const registration = await navigator.serviceWorker?.register("./sw.js");
-        await registration?.update();
+        await navigator.serviceWorker?.register("./sw.js");
+        navigator.serviceWorker?.controller?.postMessage("look");
       } catch {}
     },
     /** Wait until the first table is painted and the page has nothing to do. */

@@ -1,62 +1,107 @@
 // Keeps the whole site on the device, so that after one visit it needs no network. One release is
 // one cache: what is in it was checked by its digest, so no two releases are ever mixed. A new one
-// is fetched beside the old and waits until the old is in no page any more.
-
-// The build writes here which release this is, and the digest of every file of it.
-const RELEASE = { version: "", files: {} };
+// is fetched beside the one in use, and taken when no page shows that one any more. Which release
+// is in use is kept in the caches and decided here: a browser may wait for minutes until it lets a
+// new worker take the place of a busy one.
 
 // Several copies of the game may lie on one origin, and other people's pages: only ours is touched.
-const OURS = `hasenpfeffer ${new URL(self.registration.scope).pathname} `;
-const CACHE = OURS + RELEASE.version;
+const { scope } = self.registration;
+const OURS = `hasenpfeffer ${new URL(scope).pathname} `;
+
+const MANIFEST = "./version.json"; // the digest of every file; put last, so what has it is whole
+const USED = "./used"; // marks the release in use
+
+const ours = async () => (await caches.keys()).filter((name) => name.startsWith(OURS));
+const has = (name, entry) => caches.match(entry, { cacheName: name });
+
+const marked = async () => {
+  for (const name of await ours()) if (await has(name, USED)) return name;
+  return undefined;
+};
+
+/** The name of the cache of the release in use. */
+let used = marked();
+
+const keepOnly = async (...names) => {
+  for (const name of await ours()) if (!names.includes(name)) await caches.delete(name);
+};
 
 const digest = async (answer) => {
   const bytes = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
 };
 
-const earlier = async () => (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
-
-/** Take a file from an earlier release if it is the same there, else from the network. */
-const take = async (path, integrity) => {
-  for (const name of await earlier()) {
-    const kept = await caches.match(path, { cacheName: name });
-    if (kept && (await digest(kept)) === integrity) return kept;
-  }
+/** Get a file from the release in use if it is the same there, else from the network. */
+const get = async (path, integrity) => {
+  const kept = (await used) && (await has(await used, path));
+  if (kept && (await digest(kept)) === integrity) return kept;
   // The browser's own cache may hold another release's file: it has to ask, and the digest decides.
   return fetch(path, { cache: "no-cache", integrity });
 };
 
-const install = async () => {
-  const cache = await caches.open(CACHE);
-  await Promise.all(
-    Object.entries(RELEASE.files).map(async ([path, integrity]) => {
-      if (!(await cache.match(path))) await cache.put(path, await take(path, integrity));
-    }),
-  );
+/** Fetch the release that the host has now, if it is not here; return the name of its cache. */
+const fetchNewest = async () => {
+  const manifest = await fetch(MANIFEST, { cache: "no-cache" });
+  const { stamp, files } = await manifest.clone().json();
+  const name = OURS + stamp;
+  if (!(await has(name, MANIFEST))) {
+    const cache = await caches.open(name);
+    await Promise.all(
+      Object.entries(files).map(async ([file, integrity]) => {
+        const path = `./${file.replace(/^index\.html$/, "")}`;
+        if (!(await cache.match(path))) await cache.put(path, await get(path, integrity));
+      }),
+    );
+    await cache.put(MANIFEST, manifest);
+  }
+  await keepOnly(name, await used);
+  return name;
 };
 
-const tidy = async () => {
-  for (const name of await earlier()) await caches.delete(name);
+/** Give the pages this release from now on. */
+const use = async (name) => {
+  const cache = await caches.open(name);
+  await cache.put(USED, new Response());
+  used = Promise.resolve(name);
+  await keepOnly(name);
 };
 
-/** A page that has just been opened asks to have the new release: yes, if it is the only one. */
-const takeOver = async () => {
-  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.length === 1) await self.skipWaiting();
+/** Use the release that waits, if there is one, and no more pages than these show the other. */
+const renew = async (pages) => {
+  const names = await ours();
+  if (names.length < 2) return false;
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (all.filter(({ url }) => url.startsWith(scope)).length > pages) return false;
+  for (const name of names) {
+    if (name === (await used) || !(await has(name, MANIFEST))) continue;
+    await use(name);
+    return true;
+  }
+  return false;
 };
 
-/** Answer from this release; a query is for the page to read. */
+/** Answer from the release in use; a query is for the page to read. */
 const answer = async (request) => {
+  if (request.mode === "navigate") await renew(0);
   const path = request.url.split(/[?#]/)[0].replace(/\/index\.html$/, "/");
-  return (await caches.match(path, { cacheName: CACHE })) || fetch(request);
+  return ((await used) && (await has(await used, path))) || fetch(request);
+};
+
+const install = async () => {
+  if (!(await used)) await use(await fetchNewest());
+  await self.skipWaiting(); // which of two workers answers makes no difference
+};
+
+const listen = async ({ data, source }) => {
+  if (data === "look") await fetchNewest().catch(() => {}); // without a network, the next time
+  // A page that has just been opened, perhaps in its own place, asks for the release that waits.
+  if (data === "renew" && (await renew(1))) source.postMessage("renewed");
 };
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(tidy()));
-self.addEventListener("message", (event) => {
-  if (event.data === "take over") event.waitUntil(takeOver());
-});
+self.addEventListener("activate", () => (used = marked())); // it may have changed since the start
+self.addEventListener("message", (event) => event.waitUntil(listen(event)));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+  if (method === "GET" && url.startsWith(scope)) event.respondWith(answer(event.request));
 });

@@ -74,9 +74,8 @@ def build(out: Path = DIST) -> None:
     version = stamp(out)
     names = name_code(out, version)
     write_pages(out, names, version)
-    (out / ".nojekyll").touch()  # GitHub Pages is to serve the files as they are
     write_release(out, version)
-    (out / "version.json").write_text(json.dumps(description(out, version), indent=1) + "\n")
+    (out / ".nojekyll").touch()  # GitHub Pages is to serve the files as they are
 
 
 def copy_runtime(out: Path) -> None:
@@ -195,8 +194,7 @@ def filled(page: str, view: str) -> str:
 def styled(page: str) -> str:
     """Put the style into the page, where it is not waited for; its digest into the policy."""
     style = (ROOT / "assets/table.css").read_text()
-    digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    page = page.replace("style-src 'self'", f"style-src 'sha256-{digest}'")
+    page = page.replace("style-src 'self'", f"style-src '{sri(style.encode())}'")
     return page.replace(STYLE, f"<style>{style}</style>")
 
 
@@ -213,30 +211,19 @@ def preloads(out: Path, runtime: str) -> str:
 
 
 def write_release(out: Path, version: str) -> None:
-    """Tell the service worker the digests of all files, so that it can keep this release."""
-    script = out / "sw.js"
-    files = {}
-    for path in sorted(out.rglob("*")):
-        if path.is_file() and path not in (script, out / ".nojekyll"):
-            digest = b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
-            name = path.relative_to(out).as_posix().replace("index.html", "")
-            files[f"./{name}"] = f"sha256-{digest}"
-    release = json.dumps({"version": version, "files": files}, indent=1)
-    empty = 'RELEASE = { version: "", files: {} };'
-    script.write_text(script.read_text().replace(empty, f"RELEASE = {release};"))
+    """Describe the site: its stamp, whose work at which version is in it, the digest of every file.
+
+    By this list the service worker fetches a release and keeps it.
+    """
+    files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != "sw.js")
+    digests = {path.relative_to(out).as_posix(): sri(path.read_bytes()) for path in files}
+    release = {"stamp": version, "packages": integrity.versions(MODULES), "files": digests}
+    (out / "version.json").write_text(json.dumps(release, indent=1) + "\n")
 
 
-def description(out: Path, version: str) -> dict[str, object]:
-    """Describe the site: its stamp, whose work at which version is in it, and every file."""
-    files = sorted(path for path in out.rglob("*") if path.is_file())
-    return {
-        "stamp": version,
-        "packages": integrity.versions(MODULES),
-        "files": {
-            path.relative_to(out).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-            for path in files
-        },
-    }
+def sri(content: bytes) -> str:
+    """Give a digest as the `integrity` of a file is written."""
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """The start: what it costs, where it works, and what is said when something is missing."""
 
-import hashlib
 import json
 from collections.abc import Callable
 
@@ -8,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from tests.browser.driver import Table
-from tools.build import DIST
+from tools.build import DIST, sri
 from tools.serve import TYPES, serving
 
 BUDGET = 800_000  # bytes, compressed, before the first card can be played
@@ -206,7 +205,7 @@ def test_case_d03_the_site_holds_its_runtimes_and_names_no_other_host() -> None:
     for name in ("micropython.wasm", "pyodide.asm.wasm", "python_stdlib.zip", "core.js"):
         assert [path for path in described["files"] if path.endswith(f"/{name}")]
     for path, digest in described["files"].items():
-        assert hashlib.sha256((DIST / path).read_bytes()).hexdigest() == digest, path
+        assert sri((DIST / path).read_bytes()) == digest, path
     assert (DIST / ".nojekyll").exists()
     for path in DIST.rglob("*"):
         own = path.suffix in (".js", ".svg") and path.parent.name == "assets"
