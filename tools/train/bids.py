@@ -205,9 +205,9 @@ def main() -> None:
         count = max(CHUNK, round(deals * chosen.share))
         tables = joined(in_chunks(name, partial(make_tables, options=options), count))
         held_out, tables = tables.part(0, count // 8), tables.part(count // 8, count)
-        from_nought = held_out.rows(held_out.needs.min(axis=(1, 2)) >= min(1, options.target / FAR))
-        bidding, reading = train_bids(tables, from_nought, options, SEED)
-        gain, error = against(from_nought, options, bidding, None)
+        fresh = held_out.rows(held_out.needs.min(axis=(1, 2)) >= min(1, options.target / FAR))
+        bidding, reading = train_bids(tables, fresh, options, SEED)
+        gain, error = against(fresh, options, bidding, None)
         fields = {
             "about": "what calls are worth, and how they are read; made by `make train`",
             "options": dict(changes),

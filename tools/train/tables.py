@@ -174,7 +174,7 @@ def _discards(seven: Array, options: Options) -> Array:
     """Return the lowest card of each suit that may go, or 0, along a new last axis."""
     free = seven
     if options.discard == "not_joker":
-        free = seven & ~(1 << 24)
+        free = seven & ~bit_of(JOKER, SUITS[0])  # the same for every trump
     elif options.discard == "not_trump":
         free = np.where(seven & ~MASKS[0], seven & ~MASKS[0], seven)
     lowest = [(free & suit) & -(free & suit) for suit in MASKS]

@@ -21,6 +21,7 @@ LENGTHS = (8, 5, 6, 6)  # cards of trump, of the suit of its colour, of the two 
 LOWEST = (17, 12, 6, 0)  # the bit of the lowest card of each
 MASKS = tuple(((1 << length) - 1) << low for length, low in zip(LENGTHS, LOWEST))
 TRUMPS = MASKS[0]
+JOKER, RIGHT, LEFT, ACE = 1 << 24, 1 << 23, 1 << 22, 1 << 21  # the highest trumps
 EVERY_CARD = (1 << 25) - 1
 
 # The number of a card's suit: 0 for trump, 1 for the suit of its colour, 2 and 3 for the others.

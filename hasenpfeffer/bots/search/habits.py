@@ -12,12 +12,20 @@ Ties are broken as there, by the order of the deck and even by the letters of ca
 the engine for both.
 """
 
-from hasenpfeffer.bots.search.bits import MASKS, SUIT_MASK, card_of, cards_in
+from hasenpfeffer.bots.search.bits import (
+    ACE,
+    JOKER,
+    LEFT,
+    MASKS,
+    RIGHT,
+    SUIT_MASK,
+    card_of,
+    cards_in,
+)
 from hasenpfeffer.engine.cards import DECK, SUITS, Suit, strength
 
 LOWEST_TRUMP = 1 << 17
 SIDES = LOWEST_TRUMP - 1  # all side cards; a greater number holds a trump
-JOKER, RIGHT, LEFT, ACE = 1 << 24, 1 << 23, 1 << 22, 1 << 21
 CAN_RUFF = LOWEST_TRUMP  # in a key of Lows, stands for any trumps
 LIMIT = 15_000  # entries of one table
 

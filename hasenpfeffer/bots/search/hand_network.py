@@ -21,12 +21,11 @@ from pathlib import Path
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
-from hasenpfeffer.bots.search.bits import LENGTHS, LOWEST, bits_of
+from hasenpfeffer.bots.search.bits import LENGTHS, LOWEST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hasenpfeffer.engine.cards import Hand, Suit
 
 FILE = Path(__file__).with_name("data") / "hand_network.json"
 PLACES = 4  # situations 0 to 3: how many play to the first trick before the maker
@@ -123,14 +122,6 @@ def distribution(hand: int, situation: int) -> Distribution:
     odds = [exp((number - most) / (SCALE * SCALE)) for number in numbers]
     whole = sum(odds)
     return tuple([part / whole for part in odds])
-
-
-def tricks_distribution(hand: Hand, trump: Suit, place: int, alone: bool = False) -> Distribution:
-    """Return the probabilities that the maker's side takes 0 to 6 tricks with the six cards kept.
-
-    `place` tells how many play to the first trick before the maker; a lone maker is always last.
-    """
-    return distribution(bits_of(hand, trump), ALONE if alone else place)
 
 
 def mean_tricks(chances: Distribution) -> float:

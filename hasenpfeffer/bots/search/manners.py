@@ -1,7 +1,16 @@
 """Cards that no partner forgives, whatever a few dozen imagined worlds make of them."""
 
-from hasenpfeffer.bots.search.bits import MASKS, SUIT_MASK, TRUMPS, cards_in
-from hasenpfeffer.bots.search.habits import ACE, JOKER, LEFT, RIGHT, SIDES
+from hasenpfeffer.bots.search.bits import (
+    ACE,
+    JOKER,
+    LEFT,
+    MASKS,
+    RIGHT,
+    SUIT_MASK,
+    TRUMPS,
+    cards_in,
+)
+from hasenpfeffer.bots.search.habits import SIDES
 from hasenpfeffer.bots.search.rollout import Situation
 
 

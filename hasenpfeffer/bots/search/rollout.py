@@ -14,7 +14,7 @@ the cards are a board (solver.py), which may be imagined.
 2
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hasenpfeffer.bots.search.bits import EVERY_CARD, SUIT_MASK, TRUMPS, bit_of, playable, winning
@@ -163,7 +163,7 @@ class RulePlayer:
         return taken + self._takes_last(hands, winner) if n else taken
 
     def choices(self, stage: Playing, but: int) -> tuple[Choice, ...]:
-        """Return every card played so far, except by one seat, for `agreement`."""
+        """Return every card played so far, except by one seat, for `differences`."""
         progress, later = self.begun, [0, 0, 0, 0]
         found = []
         for board, card in self._boards(stage):
@@ -177,23 +177,18 @@ class RulePlayer:
                 choices.append(Choice(situation, card, later[situation.seat]))
         return tuple(choices[::-1])
 
-    def agreement(
-        self, choices: Iterable[Choice], hands: tuple[int, ...], discard: int
-    ) -> tuple[int, int]:
-        """Return how many of some choices are what the rule would play, and how many are not.
+    def differences(self, choices: Iterable[Choice], hands: Sequence[int], discard: int) -> int:
+        """Return how many of some choices are not what the rule would play.
 
-        `hands` and `discard` are a world, most often an imagined one, as it is now. Where the seat
-        could have played nothing else, the card counts for neither.
+        `hands` and `discard` are a world, most often an imagined one, as it is now. A card counts
+        only where the seat could have played another.
         """
-        agreed = differed = 0
+        differed = 0
         for situation, card, later in choices:
             hand = hands[situation.seat] | later
             if playable(hand, situation.led) != card:
-                if self._choose(situation, hand, discard) == card:
-                    agreed += 1
-                else:
-                    differed += 1
-        return agreed, differed
+                differed += self._choose(situation, hand, discard) != card
+        return differed
 
     def _boards(self, stage: Playing) -> Iterator[tuple[Board, int]]:
         """Yield each card that was played, with a board without hands that it was played on."""

@@ -99,8 +99,7 @@ class Imaginer:
             weight += self.reader.likelihood(seat, look)
             if seat == self.contract.maker:
                 weight += naming_likelihood(look, trump)
-        _, differed = self.player.agreement(self.choices, tuple(hands), discard)
-        return weight + UNLIKE_RULE * differed
+        return weight + UNLIKE_RULE * self.player.differences(self.choices, hands, discard)
 
 
 def kept(drawn: list[tuple[tuple[int, ...], int, float]], rng: Random, count: int) -> list[World]:

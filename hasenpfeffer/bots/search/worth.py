@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from hasenpfeffer.bots.search.bits import MASKS, TRUMPS, bit_of, bits_of, card_of
+from hasenpfeffer.bots.search.bits import JOKER, MASKS, TRUMPS, bit_of, bits_of, card_of
 from hasenpfeffer.bots.search.hand_network import (
     ALONE,
     Distribution,
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.game import Table
     from hasenpfeffer.engine.options import Options
     from hasenpfeffer.engine.seats import Seat
-
-JOKER_BIT = 1 << 24
-
 
 VICTORY = 3.0  # what winning the game is worth, in points, beside the points that win it
 
@@ -109,12 +106,9 @@ def place_of(options: Options, dealer: Seat, maker: Seat) -> int:
 def plans(seven: Hand, bid: str, place: int, stakes: Stakes) -> Iterator[Plan]:
     """Yield what a maker can do: each trump, alone if it may pay, and the low card of each suit."""
     for trump in SUITS:
-        hand = bits_of(seven, trump)
-        for alone, situation in _ways(place, stakes.options):
-            for away in _discards(hand, stakes.options):
-                chances = distribution(hand ^ away, situation)
-                points = dot(chances, stakes.row(bid, alone))
-                yield Plan(points, trump, alone, card_of(away, trump))
+        for alone, _ in _ways(place, stakes.options):
+            for points, discard in _discard_worths(seven, trump, alone, bid, place, stakes):
+                yield Plan(points, trump, alone, discard)
 
 
 def best_plan(seven: Hand, bid: str, place: int, stakes: Stakes) -> Plan:
@@ -126,13 +120,18 @@ def best_discard(
     seven: Hand, trump: Suit, alone: bool, bid: str, place: int, stakes: Stakes
 ) -> Card:
     """Return the discard of which the most points are expected once trump is named."""
+    worths = _discard_worths(seven, trump, alone, bid, place, stakes)
+    return max(worths, key=lambda worth: worth[0])[1]
+
+
+def _discard_worths(
+    seven: Hand, trump: Suit, alone: bool, bid: str, place: int, stakes: Stakes
+) -> Iterator[tuple[float, Card]]:
+    """Yield the points to expect with the low card of each suit put away."""
     hand = bits_of(seven, trump)
     situation, row = ALONE if alone else place, stakes.row(bid, alone)
-
-    def points(away: int) -> float:
-        return dot(distribution(hand ^ away, situation), row)
-
-    return card_of(max(_discards(hand, stakes.options), key=points), trump)
+    for away in _discards(hand, stakes.options):
+        yield dot(distribution(hand ^ away, situation), row), card_of(away, trump)
 
 
 def pays_alone(options: Options) -> bool:
@@ -155,7 +154,7 @@ def _discards(hand: int, options: Options) -> list[int]:
     """Return the lowest card of each suit that may be put away (rules 4.3)."""
     free = hand
     if options.discard == "not_joker":
-        free &= ~JOKER_BIT
+        free &= ~JOKER
     elif options.discard == "not_trump":
         free = free & ~TRUMPS or hand
     return [part & -part for part in [free & suit for suit in MASKS] if part]

@@ -26,7 +26,6 @@ from hasenpfeffer.bots.search.hand_network import (
     logits,
     mean_tricks,
     ordered,
-    tricks_distribution,
 )
 from hasenpfeffer.bots.search.worth import (
     VICTORY,
@@ -132,12 +131,12 @@ def test_the_tricks_are_those_of_solved_deals(situation: int) -> None:
 
 
 def test_it_tells_good_hands_from_bad_ones() -> None:
-    sure = cards("Jk Jh Jd Ah Kh Qh")
-    assert chance_of_making(tricks_distribution(sure, "h", 0), "6") > 0.95
-    assert chance_of_making(tricks_distribution(sure, "h", 3, True), "6") > 0.95
-    poor = cards("9c Tc 9s Ts 9d Td")
-    assert mean_tricks(tricks_distribution(poor, "h", 0)) < 2
-    assert mean_tricks(tricks_distribution(poor, "h", 0, True)) < 0.2
+    sure = bits.bits_of(cards("Jk Jh Jd Ah Kh Qh"), "h")
+    assert chance_of_making(distribution(sure, 0), "6") > 0.95
+    assert chance_of_making(distribution(sure, ALONE), "6") > 0.95
+    poor = bits.bits_of(cards("9c Tc 9s Ts 9d Td"), "h")
+    assert mean_tricks(distribution(poor, 0)) < 2
+    assert mean_tricks(distribution(poor, ALONE)) < 0.2
 
 
 def test_the_partner_is_of_help() -> None:
@@ -229,8 +228,8 @@ def test_the_lowest_card_of_a_suit_is_the_one_to_discard() -> None:
         row = endless_stakes(options).row("3", False)
         for trump in SUITS:
             for card in seven:
-                kept = tuple([other for other in seven if other != card])
-                chances = tricks_distribution(kept, trump, 0)
+                kept = bits.bits_of([other for other in seven if other != card], trump)
+                chances = distribution(kept, 0)
                 value = sum(chance * points for chance, points in zip(chances, row))
                 assert value < plan.points + 0.25
 
