@@ -99,6 +99,15 @@ class Reviewed(Message):
     text: str
 
 
+class Compared(Message):
+    """The worker has worked out one way to play the deal of a day."""
+
+    __slots__ = ("date", "way", "text")
+    date: str
+    way: str
+    text: str
+
+
 class Counted(Message):
     """The statistics of a file take the place of those here."""
 

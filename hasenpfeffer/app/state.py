@@ -13,7 +13,7 @@ from hasenpfeffer.engine.stages import turn_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.advice import Hint
-    from hasenpfeffer.app.daily import Day
+    from hasenpfeffer.app.days import Day
     from hasenpfeffer.app.editor import Sketch
     from hasenpfeffer.app.fairness import Trial
     from hasenpfeffer.app.links import Link
@@ -41,8 +41,9 @@ class App(Record):
     opened and waits for what the player makes of it. `hint` is the advice for this decision,
     `asking` means that it has been asked for; `reviews` are those of the finished hands, the open
     one last. `stats` are the counts over all games, `trial` is the last test of the shuffle.
-    `today` is the date where the player is, once it was asked for, and `days` are what became of
-    the deals of days. `puzzles` are there once they are asked for, `solved` are the names of some.
+    `today` is the date where the player is, once it was asked for, `day` the one whose deal is
+    shown, `days` are what became of the deals of days. `puzzles` are there once they are asked for,
+    `solved` are the names of some.
     `sketch` is what the position editor holds.
     """
 
@@ -71,6 +72,7 @@ class App(Record):
         "stats",
         "trial",
         "today",
+        "day",
         "days",
         "puzzles",
         "solved",
@@ -100,6 +102,7 @@ class App(Record):
     stats: "Statistics"
     trial: "Trial | None"
     today: str
+    day: str
     days: "tuple[Day, ...]"
     puzzles: "tuple[Puzzle, ...]"
     solved: tuple[str, ...]
@@ -133,6 +136,7 @@ def new_app(settings: "Settings") -> App:
         stats=NOTHING,
         trial=None,
         today="",
+        day="",
         days=(),
         puzzles=(),
         solved=(),
@@ -162,6 +166,7 @@ def with_page_of(app: App, other: App) -> App:
         thinker=other.thinker,
         stats=other.stats,
         today=other.today,
+        day=other.day,
         days=other.days,
         puzzles=other.puzzles,
         solved=other.solved,

@@ -2,12 +2,14 @@
 
 from hasenpfeffer.app.advice import read_hint, read_verdict
 from hasenpfeffer.app.claim import sure_cards
-from hasenpfeffer.app.daily import BARRED, day_of, is_date, played, remembered
+from hasenpfeffer.app.daily import BARRED, compared, dayed, remembered
+from hasenpfeffer.app.days import is_date
 from hasenpfeffer.app.editor import edited, written
-from hasenpfeffer.app.links import linked, opened, returned, worth_keeping
+from hasenpfeffer.app.links import linked, opened, returned
 from hasenpfeffer.app.messages import (
     Advanced,
     Chose,
+    Compared,
     Counted,
     Dated,
     Did,
@@ -63,6 +65,7 @@ PANELS = (
     "editor:uncopied",
     "daily:copied",
     "daily:uncopied",
+    "daily:compare",
 )
 _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 
@@ -100,7 +103,10 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Advanced):
         return _did(app, "step:on") if message.link is app.link else app
     if isinstance(message, Dated):
-        return app.replace(today=message.date, panel="daily") if is_date(message.date) else app
+        date = message.date
+        return app.replace(today=date, day=date, panel="daily") if is_date(date) else app
+    if isinstance(message, Compared):
+        return compared(app, message.date, message.way, message.text)
     if isinstance(message, Set) and message.name[:5] == "edit:":
         return app.replace(sketch=written(app.sketch, message.name[5:], message.value))
     if isinstance(message, Set):
@@ -151,7 +157,7 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if verb == "puzzle":
         return begun_puzzle(app, rest)
     if verb == "daily" and app.today:
-        return _day(app, rest)
+        return dayed(app, rest)
     if word == "review":
         return looked_back(app)
     if word == "close":
@@ -159,17 +165,6 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if word == "close:notice":
         return app.replace(notices=app.notices[1:])
     return None
-
-
-def _day(app: "App", rest: str) -> "App":
-    """Play the deal of today, or look at a day's play again."""
-    if rest == "play":
-        return played(app, worth_keeping(app))
-    day = day_of(app, rest)
-    if day is None or day.points is None:
-        return app
-    link = opened(day.record, app.seed)
-    return app.replace(link=link.replace(mode="step", step=0), panel="") if link.log else app
 
 
 def _chosen(app: "App", word: str, verb: str, rest: str) -> "App | None":

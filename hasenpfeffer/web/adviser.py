@@ -1,13 +1,23 @@
-"""Fetches hints and verdicts from the worker, one after the other, as long as they are wanted."""
+"""Fetches advice from the worker, one thing after the other, as long as it is wanted."""
 
 import asyncio
 
-from hasenpfeffer.app.messages import Hinted, Reviewed
+from hasenpfeffer.app.daily import day_of, seed_of, unknown
+from hasenpfeffer.app.messages import Compared, Hinted, Reviewed
 from hasenpfeffer.app.review import record_for, wanted
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import chance_for_bots
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.writing import write_observation
+
+
+def wish(app):
+    """Return what the state wants first: a hint, a verdict, a deal played again; or None."""
+    if app.asking:
+        return ("hint", app.game)
+    if wanted(app):
+        return ("verdict",) + wanted(app)
+    return ("deal",) + unknown(app) if unknown(app) else None
 
 
 class Adviser:
@@ -17,37 +27,40 @@ class Adviser:
         self.store = store
         self.thinker = thinker
         self.running = False
+        self.working = None  # the wish that the worker is at
         self.task = None
 
     def wake(self, before, app):
         """Begin to fetch what the new state wants; stop what it wants no more."""
-        if self.running:
-            if wanted(before) and not wanted(app):
-                self.stopping = asyncio.create_task(self.thinker.stop())
-        elif app.asking or wanted(app):
-            self.running = True
-            self.task = asyncio.create_task(self.run())
+        if not self.running:
+            if wish(app) is not None:
+                self.running = True
+                self.task = asyncio.create_task(self.run())
+        elif self.working is not None and wish(app) != self.working:
+            self.stopping = asyncio.create_task(self.thinker.stop())
 
     async def run(self):
-        """Fetch until nothing is wanted."""
+        """Fetch until nothing is wanted; an answer that comes too late changes nothing."""
         try:
-            while True:
-                app = self.store.app
-                if app.asking:
-                    await self.fetch_hint(app)
-                elif wanted(app):
-                    await self.fetch_verdict(app, *wanted(app))
-                else:
-                    return
+            while wish(self.store.app) is not None:
+                asked = self.working = wish(self.store.app)
+                message = await self.answer(self.store.app, *asked)
+                self.working = None
+                if wish(self.store.app) == asked:
+                    self.store.dispatch(message)
         finally:
-            self.running = False
+            self.running, self.working = False, None
 
-    async def fetch_hint(self, app):
-        text = write_observation(observe(app.game, YOU))
-        answer = await self.thinker.hint(text, chance_for_bots(app))
-        self.store.dispatch(Hinted(app.game, answer))
-
-    async def fetch_verdict(self, app, hand, number):
-        record = record_for(app, hand)
-        answer = await self.thinker.review(record, number, chance_for_bots(app))
-        self.store.dispatch(Reviewed(hand, number, answer))
+    async def answer(self, app, kind, *what):
+        """Return what the worker says to a wish, as a message."""
+        chance = chance_for_bots(app)
+        if kind == "hint":
+            text = write_observation(observe(app.game, YOU))
+            return Hinted(app.game, await self.thinker.hint(text, chance))
+        if kind == "verdict":
+            hand, number = what
+            answer = await self.thinker.review(record_for(app, hand), number, chance)
+            return Reviewed(hand, number, answer)
+        date, way = what
+        record = day_of(app, date).own.record
+        return Compared(date, way, await self.thinker.same_deal(record, way, seed_of(date)))

@@ -2,7 +2,7 @@
 
 import js
 
-from hasenpfeffer.app.daily import read_days, write_days
+from hasenpfeffer.app.days import read_days, write_days
 from hasenpfeffer.app.puzzles import read_solved, write_solved
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
 from hasenpfeffer.app.state import new_app, own_settings

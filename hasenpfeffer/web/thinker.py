@@ -18,6 +18,7 @@ LOADING = 60  # seconds for the worker, which is 6 MB, to come
 GONE = 10_000  # milliseconds without an answer after which the worker is taken for dead
 HINT_PATIENCE = 6
 REVIEW_PATIENCE = 30
+DEAL_PATIENCE = 180  # a slow phone takes half a minute for the thirty decisions of experts
 STEP = 0.05
 
 
@@ -104,8 +105,14 @@ class RemoteThinker:
             return ""
         return await self.answer("review", REVIEW_PATIENCE, record, number, seed)
 
+    async def same_deal(self, record, way, seed):
+        """Return a deal as the worker says that it is played, or nothing."""
+        if not await self.arrived(None):
+            return ""
+        return await self.answer("same_deal", DEAL_PATIENCE, record, way, seed)
+
     async def stop(self):
-        """Let the worker end what it computes for a hint or a review."""
+        """Let the worker end what it works out."""
         if self.worker is not None:
             await self.answer("stop", PATIENCE)
 

@@ -4,10 +4,10 @@ import asyncio
 import json
 
 from hasenpfeffer.bots.search import choose as bots
-from hasenpfeffer.bots.search.answers import hinting, reviewing_data
+from hasenpfeffer.bots.search.answers import hinting, reviewing_data, same_deal_data
 from hasenpfeffer.engine.notation import read, read_observation
 
-__all__ = ["choose", "hint", "review", "stop"]
+__all__ = ["choose", "hint", "review", "same_deal", "stop"]
 __export__ = __all__  # what the page may call
 
 
@@ -55,6 +55,11 @@ async def review(text, number, seed):
     return await _desk.do(reviewing_data(read(text).log, int(number), seed))
 
 
+async def same_deal(text, way, seed):
+    """Return a record's deal as `experts` play it, or as is `best`, as JSON; empty if stopped."""
+    return await _desk.do(same_deal_data(read(text).log, way, seed))
+
+
 def stop():
-    """Stop a hint or a review."""
+    """Stop what is being worked out."""
     _desk.stop()

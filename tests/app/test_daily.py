@@ -8,18 +8,19 @@ import random
 
 import pytest
 
-from hasenpfeffer.app.daily import (
-    BARRED,
+from hasenpfeffer.app.daily import BARRED, day_of, played, seed_of, unknown
+from hasenpfeffer.app.days import (
     Day,
-    day_of,
+    Played,
+    day_before,
     days_in,
     first_weekday,
-    played,
     read_days,
-    seed_of,
+    read_played,
+    series,
     write_days,
 )
-from hasenpfeffer.app.messages import Chose, Dated, Opened, Rested
+from hasenpfeffer.app.messages import Chose, Compared, Dated, Opened, Rested, Thinker
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import SaveError, read_game, write_game
 from hasenpfeffer.app.settings import default_settings
@@ -68,7 +69,10 @@ def test_everybody_gets_the_same_deal_whatever_was_chosen_before() -> None:
     assert tomorrow.log != here.log
 
 
-@pytest.mark.parametrize("date", ["", "2026-11-9", "29.11.2026", "2026-11-29x", "<b>", "x-y-z"])
+@pytest.mark.parametrize(
+    "date",
+    ["", "2026-11-9", "29.11.2026", "2026-11-29x", "<b>", "x-y-z", "2026-02-29", "2026-13-01"],
+)
 def test_only_a_date_asks_for_a_day(date: str) -> None:
     assert asked_for(begun(), date) == begun()
 
@@ -115,8 +119,8 @@ def test_the_result_is_kept_and_shared_without_a_card() -> None:
     day = day_of(app, TODAY)
     assert day
     table = game_of(over).table
-    assert day.points == table.stage.points  # type: ignore[attr-defined]
-    assert read(day.record).game == game_of(over)
+    assert day.own.points == table.stage.points  # type: ignore[attr-defined]
+    assert read(day.own.record).game == game_of(over)
     page = shown(app)
     line = day_line(day, ENGLISH)
     assert line in page
@@ -126,10 +130,10 @@ def test_the_result_is_kept_and_shared_without_a_card() -> None:
     assert 'data-do="copy:day"' in page
     assert "daily:play" not in page
     # It can be looked at again, and from there the table is where it was.
-    look = did(app, "daily:" + TODAY)
+    look = did(app, "daily:own")
     assert look.link
     assert look.link.mode == "step"
-    assert did(look, "close").log == over.log
+    assert did(look, "close") == app
     assert did(app, "daily:2026-11-28") == app
 
 
@@ -137,17 +141,18 @@ def test_an_unfinished_day_has_no_result() -> None:
     app = asked_for(until_yours(did(asked_for(begun()), "daily:play")))
     day = day_of(app, TODAY)
     assert day
-    assert day.points is None
-    assert did(app, "daily:" + TODAY) == app
+    assert not day.over()
+    assert did(app, "daily:own") == app
     assert 'data-do="copy:day"' not in shown(app)
     assert "Go on" in shown(app)
 
 
 def test_days_are_written_and_read() -> None:
+    done = Played("dealer: S", (4, -2), (4, 2))
     days = (
-        Day("2026-11-28", "dealer: S", (4, -2), (4, 2)),
-        Day("2026-11-29", "dealer: S", None, (0, 0)),
-        Day("2026-11-30", "", (0, 0), (0, 0)),
+        Day("2026-11-28", done, Played("dealer: N", (0, 0), (0, 0)), done),
+        Day("2026-11-29", Played("dealer: S", None, (0, 0)), None, None),
+        Day("2026-11-30", Played("", (0, 0), (0, 0)), None, done),
     )
     assert read_days(write_days(days)) == days
 
@@ -159,7 +164,8 @@ def test_days_are_written_and_read() -> None:
         "{",
         "[]",
         "7",
-        '{"version": 2, "days": []}',
+        '{"version": 3, "days": []}',
+        '{"version": 0, "days": []}',
         '{"version": 1}',
         '{"version": 1, "days": [7]}',
         '{"version": 1, "days": [{"date": "x", "record": "", "points": null, "tricks": [0, 0]}]}',
@@ -167,6 +173,8 @@ def test_days_are_written_and_read() -> None:
         ' "tricks": 1}]}',
         '{"version": 1, "days": [{"date": "2026-01-01", "record": "", "points": ["<b>", 1],'
         ' "tricks": [0, 0]}]}',
+        '{"version": 2, "days": [{"date": "2026-01-01", "record": "", "points": null,'
+        ' "tricks": [0, 0], "experts": 7}]}',
     ],
 )
 def test_what_tells_no_days_is_refused(text: str) -> None:
@@ -176,8 +184,9 @@ def test_what_tells_no_days_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("record", ["nonsense", MIDDLE, "dealer: S\nseed: " + OTHER])
 def test_a_record_that_is_not_of_the_day_begins_it_anew(record: str) -> None:
-    app = asked_for(begun()).replace(days=(Day(TODAY, record, None, (0, 0)),))
-    assert played(app, None).log == did(asked_for(begun()), "daily:play").log
+    day = Day(TODAY, Played(record, None, (0, 0)), None, None)
+    app = asked_for(begun()).replace(days=(day,))
+    assert played(app, TODAY).log == did(asked_for(begun()), "daily:play").log
 
 
 def test_the_calendar_is_that_of_the_year() -> None:
@@ -187,6 +196,7 @@ def test_the_calendar_is_that_of_the_year() -> None:
             after = datetime.date(year + month // 12, month % 12 + 1, 1)
             assert first_weekday(year, month) == first.weekday()
             assert days_in(year, month) == (after - first).days
+            assert day_before(str(first)) == str(first - datetime.timedelta(1))
 
 
 def test_club_bots_play_the_same_day_alike() -> None:
@@ -205,3 +215,136 @@ def test_club_bots_play_the_same_day_alike() -> None:
 
     assert play().log == play().log
     assert json.loads(write_days(play().days))["days"][0]["points"]
+
+
+def compared(app: App, way: str, **changes: object) -> App:
+    """Let the worker answer with the player's own hand."""
+    day = day_of(app, app.day)
+    assert day
+    data = {"record": day.own.record, "points": day.own.points, "tricks": day.own.tricks}
+    return update(app, Compared(app.day, way, json.dumps(dict(data, **changes))))
+
+
+def over_and_shown(thinker: str = "ready") -> App:
+    over = finished(did(asked_for(begun()), "daily:play"))
+    return asked_for(update(over, Thinker(thinker)))
+
+
+def test_the_best_is_asked_for_and_then_the_experts_and_both_are_kept() -> None:
+    app = over_and_shown()
+    assert unknown(app) == (TODAY, "best")
+    assert "being worked out" in shown(app)
+    assert compared(app, "experts") == app  # was not asked for
+    app = compared(app, "best", points=[6, 0])
+    assert unknown(app) == (TODAY, "experts")
+    assert "best possible" not in day_line(app.days[0], ENGLISH)
+    app = compared(app, "experts", points=[0, 2])
+    assert unknown(app) is None
+    assert "being worked out" not in shown(app)
+    line = day_line(app.days[0], ENGLISH)
+    assert line in shown(app)
+    assert line.endswith("; four experts \u22122, best possible +6")
+    assert read_days(write_days(app.days)) == app.days
+    for way in ("own", "experts", "best"):
+        assert f'data-do="daily:{way}"' in shown(app)
+        look = did(app, "daily:" + way)
+        assert look.link
+        assert "step:" in shown(look)
+        assert did(look, "close") == app
+    # What is known is never asked for again, and what comes unasked is not taken.
+    assert unknown(asked_for(did(app, "close"))) is None
+    assert compared(app, "best") == app
+
+
+def test_nothing_is_asked_for_unless_a_result_is_shown() -> None:
+    app = over_and_shown()
+    assert unknown(did(app, "close")) is None
+    assert unknown(did(app, "menu")) is None
+    assert unknown(app.replace(elsewhere=True)) is None
+    playing = until_yours(did(asked_for(begun()), "daily:play"))
+    assert unknown(asked_for(update(playing, Thinker("ready")))) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"record": "", "points": null}', "null"])
+def test_an_answer_without_sense_ends_the_asking(text: str) -> None:
+    app = over_and_shown()
+    assert read_played(text) is None
+    silent = update(app, Compared(TODAY, "best", text))
+    assert unknown(silent) is None
+    assert silent.days == app.days
+    assert "nothing can be compared" in shown(silent)
+    assert unknown(did(silent, "daily")) is None  # it is the browser that dates it anew
+    assert unknown(asked_for(silent)) == (TODAY, "best")
+
+
+def test_a_record_without_sense_is_not_looked_at() -> None:
+    app = compared(over_and_shown(), "best", record="nonsense")
+    assert did(app, "daily:best") == app
+    assert 'data-do="daily:own"' in shown(app)
+    assert 'data-do="daily:best"' not in shown(app)
+
+
+def test_who_saves_data_is_asked_first() -> None:
+    app = over_and_shown("absent")
+    assert unknown(app) is None
+    assert 'data-do="daily:compare"' in shown(app)
+    wanted = did(app, "daily:compare")
+    assert unknown(wanted) == (TODAY, "best")
+    assert 'data-do="daily:compare"' not in shown(wanted)
+    gone = asked_for(update(app, Thinker("failed")))
+    assert 'data-do="daily:compare"' not in shown(gone)
+
+
+def with_days(app: App, *dates: str, open_ones: tuple[str, ...] = ()) -> App:
+    done = Played("", (1, 0), (1, 5))
+    days = [Day(date, done, None, None) for date in dates]
+    days += [Day(date, Played("", None, (0, 0)), None, None) for date in open_ones]
+    return app.replace(days=tuple(sorted(days, key=lambda day: day.date)))
+
+
+def test_the_calendar_goes_from_month_to_month() -> None:
+    app = asked_for(with_days(begun(), "2026-09-03", "2026-09-30", "2026-11-01"))
+    page = shown(app)
+    assert "Results of 2026-11" in page
+    assert 'data-do="daily:2026-09-30"' in page
+    september = did(app, "daily:2026-09-30")
+    page = shown(september)
+    assert "Results of 2026-09" in page
+    assert 'data-do="daily:2026-09-03"' in page
+    assert 'data-do="daily:2026-11-01"' in page  # later
+    assert did(september, "daily:2026-11-29") == app  # today
+
+
+def test_a_day_that_was_begun_can_be_finished_on_another() -> None:
+    begun_then = until_yours(did(asked_for(begun()), "daily:play"))
+    tomorrow = asked_for(did(begun_then, "new"), "2026-11-30")
+    assert day_of(tomorrow, "2026-11-30") is None
+    then = did(tomorrow, "daily:" + TODAY)
+    assert "Go on" in shown(then)
+    again = did(then, "daily:play")
+    assert again.log == begun_then.log
+    assert day_of(finished(again), TODAY).over()  # type: ignore[union-attr]
+    # But none that was missed can be begun.
+    assert did(tomorrow, "daily:2026-11-28", "daily:play").origin.kind == "daily:2026-11-30"
+
+
+def test_case_e15_a_series_counts_days_of_the_calendar() -> None:
+    changes = ("2026-03-28", "2026-03-29", "2026-03-30", "2026-10-24", "2026-10-25", "2026-10-26")
+    days = with_days(begun(), *changes, open_ones=("2026-10-27",)).days
+    assert series(days, "2026-03-30") == 3
+    assert series(days, "2026-03-31") == 3  # not played yet today
+    assert series(days, "2026-04-01") == 0
+    assert series(days, "2026-10-27") == 3  # begun, but not over
+    assert "3 days in a row" in shown(asked_for(with_days(begun(), *changes), "2026-10-26"))
+
+
+def test_case_e15_a_clock_set_back_deletes_nothing() -> None:
+    over = finished(did(asked_for(begun()), "daily:play"))
+    back = asked_for(over, "2026-11-28")
+    assert back.days == over.days
+    assert 'data-do="daily:play"' in shown(back)
+    both = finished(did(back, "daily:play"))
+    assert [day.date for day in both.days] == ["2026-11-28", TODAY]
+    assert both.days[1] == over.days[0]
+    assert series(both.days, "2026-11-28") == 1
+    assert series(both.days, TODAY) == 2

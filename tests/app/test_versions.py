@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hasenpfeffer.app import backup, daily, puzzles, saves, statistics
+from hasenpfeffer.app import backup, days, puzzles, saves, statistics
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.engine.options import options_of
 
@@ -16,7 +16,7 @@ VERSIONS = {
     "game": saves.VERSION,
     "settings": saves.VERSION,
     "statistics": statistics.VERSION,
-    "days": daily.VERSION,
+    "days": days.VERSION,
     "puzzles": puzzles.VERSION,
     "everything": backup.VERSION,
 }
@@ -62,10 +62,14 @@ def test_all_solved_puzzles_open(version: int) -> None:
     assert puzzles.read_solved(kept("puzzles", version)) == ("9b9ac0f5", "0cae8f5f")
 
 
-@pytest.mark.parametrize("version", range(1, daily.VERSION + 1))
+@pytest.mark.parametrize("version", range(1, days.VERSION + 1))
 def test_all_days_open(version: int) -> None:
-    (day,) = daily.read_days(kept("days", version))
-    assert (day.date, day.points, day.tricks) == ("2026-11-29", (3, 0), (3, 3))
+    (day,) = days.read_days(kept("days", version))
+    assert (day.date, day.own.points, day.own.tricks) == ("2026-11-29", (3, 0), (3, 3))
+    if version > 1:
+        assert day.experts
+        assert day.best
+        assert (day.experts.points, day.best.points) == ((0, -2), (5, 0))
 
 
 @pytest.mark.parametrize("version", range(1, backup.VERSION + 1))

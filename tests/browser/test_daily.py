@@ -1,20 +1,31 @@
 """The deal of the day in a browser: found, played once, kept, shared."""
 
 import datetime
+import json
 import random
 from collections.abc import Callable
 
+from hasenpfeffer.app.days import write_days
+from hasenpfeffer.app.messages import Dated
+from hasenpfeffer.app.settings import default_settings
+from hasenpfeffer.app.state import new_app
+from hasenpfeffer.app.update import update
 from hasenpfeffer.engine.notation import read
+from tests.app.apps import did, states
 from tests.browser.driver import Table, answers
 
-NOON = datetime.datetime(2026, 11, 29, 12, 0)
+NOON = datetime.datetime(2026, 11, 29, 12, 0, tzinfo=datetime.UTC)
+# Only the date stands still: with a clock that does, nothing would ever be waited for.
+FROZEN = """window.Date = class extends Date {
+  constructor(...when) { super(...(when.length ? when : [%d])); }
+}"""
 
 
-def opened(table: Table) -> Table:
-    """Open the page on the day, by the link that is shared."""
-    table.page.clock.set_fixed_time(NOON)
+def opened(table: Table, now: datetime.datetime = NOON) -> Table:
+    """Open the page at a moment, by the link that is shared."""
+    table.page.add_init_script(FROZEN % int(now.timestamp() * 1000))
     table.page.goto(table.address + "?daily")
-    table.until(lambda now: "close" in now["words"], "the day is not offered")
+    table.until(lambda state: "close" in state["words"], "the day is not offered")
     assert table.page.url == table.address
     return table
 
@@ -46,10 +57,80 @@ def test_a_day_is_played_once_and_its_line_copied(seat: Callable[..., Table]) ->
     table.do("close")
     opened(table)
     assert "daily:play" not in table.state()["words"]
-    table.do("daily:2026-11-29")
+    table.do("daily:own")
     table.until(lambda now: "step:on" in now["words"], "it cannot be looked at again")
     table.press("Escape")
+    assert "daily:compare" in table.state()["words"]  # this visitor saves data
     assert read(table.record()).log == read(record).log
+    assert table.troubles() == []
+
+
+def played(date: str, seed: int = 3) -> str:
+    """Return the calendar of somebody who has played a day at random."""
+    app = did(update(new_app(default_settings()), Dated(date)), "daily:play")
+    *_, app = states(app, seed, 60)
+    return write_days(app.days)
+
+
+def with_days(table: Table, days: str) -> Table:
+    table.page.add_init_script(
+        f"localStorage.getItem('hasenpfeffer:days') ??"
+        f" localStorage.setItem('hasenpfeffer:days', {json.dumps(days)})"
+    )
+    return table
+
+
+def rows(table: Table) -> list[list[str]]:
+    """Return what is compared: who, what, points."""
+    found = table.page.locator(".compared li").evaluate_all(
+        "all => all.map((one) => [...one.children].map((part) => part.textContent))"
+    )
+    return [list(one) for one in found]
+
+
+def test_a_result_is_compared_with_experts_and_the_best(seat: Callable[..., Table]) -> None:
+    """The very results that CPython works out; they come while the page is used, and are kept."""
+    table = opened(with_days(seat(worker=True), played("2026-11-29")))
+    assert [who for who, *_ in rows(table)] == ["You", "Four experts", "Best possible"]
+    table.do("daily:own")  # nothing waits for it
+    table.do("step:on")
+    table.press("Escape")
+    table.until(lambda now: "daily:experts" in now["words"], "the experts do not come", 90)
+    assert rows(table)[1:] == [
+        ["Four experts", "North, 5 in clubs, 1 trick", "\u22121 : 0"],
+        ["Best possible", "You, 5 in clubs, 0 tricks", "0 : 0"],
+    ]
+    line = table.page.locator("#day-line").inner_text()
+    assert line.endswith("four experts \u22121, best possible 0")
+    # On the next visit it is there at once.
+    opened(table)
+    assert {"daily:experts", "daily:best"} <= set(table.state()["words"])
+    table.do("daily:best")
+    table.until(lambda now: "step:on" in now["words"], "it cannot be looked at")
+    assert table.troubles() == []
+
+
+def test_a_comparison_that_does_not_come_is_told_in_the_sheet(seat: Callable[..., Table]) -> None:
+    table = with_days(seat(worker=True), played("2026-11-29"))
+    table.page.route("**/worker-*.tar.gz", lambda route: route.abort())
+    opened(table)
+    said = table.page.locator(".sheet [role=status]")
+    table.until(lambda _: "nothing can be compared" in " ".join(said.all_inner_texts()), "silent")
+    assert "copy:day" in table.state()["words"]
+    table.do("close")
+    table.until(lambda now: "menu" in now["words"], "the table does not come back")
+
+
+def test_who_saves_data_fetches_the_experts_by_a_button(seat: Callable[..., Table]) -> None:
+    table = opened(with_days(seat(), played("2026-11-29")))
+    assert not [url for url in table.requests if "pyodide" in url or "worker-" in url]
+    table.do("daily:compare")
+    table.until(lambda now: "daily:best" in now["words"], "nothing comes", 60)
+    table.do("close")  # this stops the experts, and nothing else
+    table.my_turn()
+    table.do("menu")
+    table.do("daily")
+    table.until(lambda now: "daily:experts" in now["words"], "they do not come again", 60)
     assert table.troubles() == []
 
 

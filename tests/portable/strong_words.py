@@ -3,8 +3,9 @@
 import json
 
 from hasenpfeffer.bots.search.advice import finish
-from hasenpfeffer.bots.search.answers import hinting
+from hasenpfeffer.bots.search.answers import hinting, same_deal_data
 from hasenpfeffer.bots.search.choose import choose
+from hasenpfeffer.engine.log import Log
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.shuffle import deal_of, hand_seed, shuffled
@@ -22,3 +23,7 @@ for preset in ("article", "loner"):
         numbers = [[row["word"], round(row["points"], 2)] for row in hint["actions"]]
         print(turn, word, json.dumps(numbers), json.dumps(hint["fact"] and hint["fact"]["card"]))
         game = apply(game, read_word(word))
+
+log = Log(options_of("article"), (0, 0), "S", (deal,))
+for way in ("experts", "best"):
+    print(json.dumps(finish(same_deal_data(log, way, "1"))))

@@ -1,29 +1,37 @@
-"""The deal of the day: today's, the line to share, and the calendar of results."""
+"""The deal of the day: to be played, or what became of it, and the calendar of results."""
 
-from hasenpfeffer.app.daily import day_of, days_in, first_weekday
+from hasenpfeffer.app.daily import day_of, unknown
+from hasenpfeffer.app.days import days_in, first_weekday, series
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import number, signed
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.board import US
+from hasenpfeffer.app.views.comparing import result_said, row
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
+from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.tokens import NotationError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hasenpfeffer.app.daily import Day
+    from hasenpfeffer.app.built import Built
+    from hasenpfeffer.app.days import Day, Played
     from hasenpfeffer.app.nodes import Node
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
 
 
-def daily_panel(app: "App", t: "Translator") -> "Node":
-    """Offer today's deal, or show what became of it."""
-    day = day_of(app, app.today)
-    over = day is not None and day.points is not None
+def daily_panel(app: "App", t: "Translator", built: "Built") -> "Node":
+    """Offer a day's deal, or show what became of it."""
+    day = day_of(app, app.day)
+    over = day is not None and day.over()
+    in_row = series(app.days, app.today)
+    said = t.tn("{n} day in a row", "{n} days in a row", in_row) if in_row > 1 else None
     parts = (
-        heading(t("Deal of the day"), h("p", app.today)),
+        heading(t("Deal of the day"), h("p", app.day, said and h("small", " \u00b7 ", said))),
         shut(t),
-        _result(app, day, t) if day is not None and over else _rule(t),
+        _result(app, day, t, built) if day is not None and over else _rule(t),
         _calendar(app, t),
         h("footer", _ways(app, day, over, t)),
     )
@@ -37,56 +45,126 @@ def _rule(t: "Translator") -> "Node":
 
 
 def _ways(app: "App", day: "Day | None", over: bool, t: "Translator") -> "object":
+    today = button(t("Today\u2019s deal"), "daily:" + app.today) if app.day != app.today else None
     if over:
-        again = button(t("Look at it again"), "daily:" + app.today)
-        return (again, button((icon("copy"), t("Copy")), "copy:day", "btn main"))
-    if app.origin.kind == DAILY + app.today:
-        return button(t("Go on"), "close", "btn main")
-    return button(t("Play") if day is None else t("Go on"), "daily:play", "btn main")
+        return (today, button((icon("copy"), t("Copy the line")), "copy:day", "btn main"))
+    if app.origin.kind == DAILY + app.day:
+        return (today, button(t("Go on"), "close", "btn main"))
+    return (today, button(t("Play") if day is None else t("Go on"), "daily:play", "btn main"))
 
 
-def _result(app: "App", day: "Day", t: "Translator") -> "Node":
-    said = None
+def _result(app: "App", day: "Day", t: "Translator", built: "Built") -> "object":
+    """Show the three ways in which the deal was played, and the line that tells others."""
+    copied = None
     if app.panel == "daily:copied":
-        said = t("Copied. Paste it where you like.")
+        copied = t("Copied. Paste it where you like.")
     elif app.panel == "daily:uncopied":
-        said = t("The browser does not let the page copy: mark the line and copy it yourself.")
-    return h(
-        "div",
+        copied = t("The browser does not let the page copy: mark the line and copy it yourself.")
+    rows = (
+        _row(t("You"), "own", day.own, app, t, built),
+        _row(t("Four experts"), "experts", day.experts, app, t, built),
+        _row(t("Best possible"), "best", day.best, app, t, built),
+    )
+    return (
+        h("ol", rows, cls="compared"),
+        _about(app, day, t),
         h("p", day_line(day, t), id="day-line"),
         h("p", h("small", t("The line tells others your result and none of the cards."))),
-        h("p", said, role="status", cls="said"),
+        h("p", copied, role="status", cls="said"),
     )
+
+
+def _row(
+    who: str, way: str, played: "Played | None", app: "App", t: "Translator", built: "Built"
+) -> "Node":
+    """Show one way in which the deal was played, which can be looked at, or that it may come."""
+    if played is None:
+        waiting = t("being worked out \u2026") if unknown(app) else "\u2013"
+        return h("li", h("b", who), h("span", waiting, role="status"), key=way)
+    south = t("South") if way == "experts" else t.seat(YOU)
+
+    def build() -> "Node":
+        try:
+            said = result_said(read(played.record).game.table, south, t)
+        except NotationError:  # somebody has written into the storage
+            return row(who, "", played.points, None)
+        return row(who, said, played.points, "daily:" + way)
+
+    return built.of("daily " + way, (t, played), build)
+
+
+def _about(app: "App", day: "Day", t: "Translator") -> "Node":
+    """Say what the deal is compared with, or why it is not."""
+    if (day.experts and day.best) or unknown(app):
+        said = t(
+            "Four experts have played the same cards. The best possible is the most that you could "
+            "have got from these bots, with all cards known."
+        )
+        return h("p", h("small", said))
+    if app.thinker == "absent":
+        said = t("Four experts would have to be fetched first, some 6 MB.")
+        return h("p", h("small", said), " ", button(t("Fetch them"), "daily:compare", "link"))
+    said = t("The strong bots are not there, so nothing can be compared.")
+    return h("p", h("small", said), role="status")
 
 
 def day_line(day: "Day", t: "Translator") -> str:
     """Tell a day's result in a line for others, who may still have to play it."""
-    points = day.points or (0, 0)
+    points = day.own.points or (0, 0)
+    fields = {
+        "date": day.date,
+        "tricks": str(day.own.tricks[US]),
+        "us": number(points[US]),
+        "them": number(points[1 - US]),
+    }
+    if day.experts is None or day.best is None:
+        return t("Hasenpfeffer, {date}: {tricks} of 6 tricks, {us} to {them} points", **fields)
     return t(
-        "Hasenpfeffer, {date}: {tricks} of 6 tricks, {us} to {them} points",
-        date=day.date,
-        tricks=day.tricks[US],
-        us=number(points[US]),
-        them=number(points[1 - US]),
+        "Hasenpfeffer, {date}: {tricks} of 6 tricks, {us} to {them} points; four experts {experts},"
+        " best possible {best}",
+        experts=signed(day.experts.balance(US)),
+        best=signed(day.best.balance(US)),
+        **fields,
     )
 
 
-def _calendar(app: "App", t: "Translator") -> "Node":
-    """Show the month with what became of its deals; each can be looked at again."""
-    year, month = int(app.today[:4]), int(app.today[5:7])
-    cells: list[Node] = [h("li") for _ in range(first_weekday(year, month))]
-    for place in range(1, days_in(year, month) + 1):
-        date = f"{app.today[:8]}{place:02d}"
-        cells.append(_cell(date, place, day_of(app, date), date == app.today, t))
-    return h("ol", cells, cls="calendar", aria_label=t("Results of {month}", month=app.today[:7]))
+def _calendar(app: "App", t: "Translator") -> "object":
+    """Show the month of the day that is shown, and ways to others with results."""
+    month = app.day[:7]
+    cells: list[Node] = [h("li") for _ in range(first_weekday(int(month[:4]), int(month[5:])))]
+    for place in range(1, days_in(int(month[:4]), int(month[5:])) + 1):
+        cells.append(_cell(app, f"{month}-{place:02d}", place, t))
+    known = sorted([day.date for day in app.days] + [app.today])
+    before = [date for date in known if date[:7] < month]
+    after = [date for date in known if date[:7] > month]
+    head = (
+        _turn("back", t("Earlier"), before[-1] if before else None),
+        h("b", month, cls="num"),
+        _turn("on", t("Later"), after[0] if after else None),
+    )
+    return (
+        h("div", head, cls="month") if before or after else None,
+        h("ol", cells, cls="calendar", aria_label=t("Results of {month}", month=month)),
+    )
 
 
-def _cell(date: str, place: int, day: "Day | None", today: bool, t: "Translator") -> "Node":
-    cls = "today" if today else None
-    if day is None or day.points is None:
+def _turn(sign: str, label: str, date: "str | None") -> "Node":
+    return button(icon(sign), date and "daily:" + date, "tool", aria_label=label)
+
+
+def _cell(app: "App", date: str, place: int, t: "Translator") -> "Node":
+    """Show a day with what became of its deal, if it was begun."""
+    day = day_of(app, date)
+    cls = "today" if date == app.today else None
+    if day is None:
         return h("li", str(place), cls=cls)
-    balance = day.points[US] - day.points[1 - US]
-    name = t("{date}: {points}", date=date, points=signed(balance))
-    kind = "day good" if balance > 0 else "day"
-    shown = (str(place), h("b", signed(balance)))
-    return h("li", button(shown, "daily:" + date, kind, aria_label=name), cls=cls)
+    current = "date" if date == app.day else None
+    if not day.over():
+        shown, name, kind = "\u2026", t("{date}: not finished", date=date), "day"
+    else:
+        balance = day.own.balance(US)
+        shown, name = signed(balance), t("{date}: {points}", date=date, points=signed(balance))
+        kind = "day good" if balance > 0 else "day"
+    inner = (str(place), h("b", shown))
+    word = "daily:" + date
+    return h("li", button(inner, word, kind, aria_label=name, aria_current=current), cls=cls)

@@ -8,11 +8,11 @@ from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
 from hasenpfeffer.app.views.diagram import diagram
-from hasenpfeffer.app.views.link import dealt_by, stepping
 from hasenpfeffer.app.views.page import live, root
 from hasenpfeffer.app.views.quiz import quiz_view
 from hasenpfeffer.app.views.sheets import heading, veil
 from hasenpfeffer.app.views.signs import button, tool
+from hasenpfeffer.app.views.stepping import dealt_by, stepping
 from hasenpfeffer.app.views.table import table_view
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.playing import Scored

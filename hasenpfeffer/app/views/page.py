@@ -12,17 +12,12 @@ from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.backup import backup_panel
 from hasenpfeffer.app.views.board import board_facts, board_view
+from hasenpfeffer.app.views.comparing import comparison
 from hasenpfeffer.app.views.daily import daily_panel
 from hasenpfeffer.app.views.editor import editor_panel
 from hasenpfeffer.app.views.fairness import fairness_panel
 from hasenpfeffer.app.views.hint import why_panel
-from hasenpfeffer.app.views.link import (
-    comparison,
-    offer_sheet,
-    share_panel,
-    stepping,
-    stepping_header,
-)
+from hasenpfeffer.app.views.link import offer_sheet
 from hasenpfeffer.app.views.panels import (
     keys_panel,
     log_lines,
@@ -33,9 +28,11 @@ from hasenpfeffer.app.views.panels import (
 from hasenpfeffer.app.views.puzzles import puzzle_header, puzzle_view, puzzles_panel
 from hasenpfeffer.app.views.review import review_panel
 from hasenpfeffer.app.views.settings import settings_panel
+from hasenpfeffer.app.views.share import share_panel
 from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
 from hasenpfeffer.app.views.signs import button, icon, tool
 from hasenpfeffer.app.views.statistics import statistics_panel
+from hasenpfeffer.app.views.stepping import stepping, stepping_header
 from hasenpfeffer.app.views.table import table_frame, table_view
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.position import stage_name
@@ -59,7 +56,7 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     link = app.link if app.link and app.link.mode in ("step", "puzzle") else None
     app = at_step(app) if link else app
     game = app.game
-    over = None if link else _sheet(app, t)
+    over = None if link else _sheet(app, t, built)
     if link:
         puzzle = link.puzzle
         table = puzzle_view(app, link, puzzle, t) if puzzle else stepping(app, link, t)
@@ -94,7 +91,7 @@ def root(app: "App", children: "object", cls: "str | None" = None) -> "Node":
     )
 
 
-def _sheet(app: "App", t: "Translator") -> "Node | None":
+def _sheet(app: "App", t: "Translator", built: "Built") -> "Node | None":
     """Return what lies over the table, if anything does."""
     if app.elsewhere:
         return elsewhere_sheet(t)
@@ -103,7 +100,7 @@ def _sheet(app: "App", t: "Translator") -> "Node | None":
     if app.panel.startswith("share") and app.game is not None:
         return share_panel(app, t)
     if app.panel.startswith("daily") and app.today:
-        return daily_panel(app, t)
+        return daily_panel(app, t, built)
     if app.panel.startswith("editor"):
         return editor_panel(app, t)
     if app.panel == "puzzles":

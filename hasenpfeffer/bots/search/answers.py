@@ -1,4 +1,4 @@
-"""Hints and reviews as plain data: what the worker tells the page, and the command line prints."""
+"""Advice as plain data: what the worker tells the page, and the command line prints."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from typing import Any
 
 from hasenpfeffer.bots.search.advice import Advice, Steps, advising
 from hasenpfeffer.bots.search.review import Decision, reviewing
+from hasenpfeffer.bots.search.same_deal import best_play, experts_play
 from hasenpfeffer.engine.actions import word_of
-from hasenpfeffer.engine.log import Log
+from hasenpfeffer.engine.log import Log, replay
 from hasenpfeffer.engine.observation import Observation
+from hasenpfeffer.engine.position import hand_score, won
+from hasenpfeffer.engine.seats import SEATS
+from hasenpfeffer.engine.writing import write
 
 PLACES = 3  # decimals
+SOUTH = SEATS[2]  # where the player sits
 
 
 def hinting(seen: Observation, seed: str) -> Steps[dict[str, Any]]:
@@ -64,6 +69,17 @@ def decision_data(decision: Decision) -> dict[str, Any]:
         "grade": decision.grade,
         "luck": decision.luck,
     }
+
+
+def same_deal_data(log: Log, way: str, chance: str) -> Steps[dict[str, Any]]:
+    """Return a log's first deal played by four `experts`, or as is `best` for South.
+
+    Raises ValueError if a hand is not known.
+    """
+    deal = log.replace(actions=log.actions[:1])
+    played = yield from experts_play(deal, chance) if way == "experts" else best_play(deal, SOUTH)
+    table = replay(played).table
+    return {"record": write(played), "points": hand_score(table), "tricks": won(table)}
 
 
 def _rounded(number: float | None) -> float | None:

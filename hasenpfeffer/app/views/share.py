@@ -1,0 +1,80 @@
+"""The sheet that gives hands away, as links, text and pictures, and takes in what others sent."""
+
+from hasenpfeffer.app.links import link_to
+from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.views.sheets import heading, shut, veil
+from hasenpfeffer.app.views.signs import button, icon
+from hasenpfeffer.engine.playing import Scored
+from hasenpfeffer.engine.stages import turn_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+
+
+def share_panel(app: "App", t: "Translator") -> "Node":
+    """Offer this position, this deal and the whole game to be sent, and take what others sent."""
+    assert app.game is not None
+    over = turn_of(app.game.table) is None
+    position = t("This hand as it was played") if over else t("This position")
+    links = [
+        _link(app, "position", position, t),
+        _link(app, "deal", t("This deal, nothing played"), t),
+    ]
+    text = (
+        button((icon("copy"), t("Copy the game")), "copy:game"),
+        button((icon("save"), t("Save the game")), "save:game"),
+    )
+    pictures = (
+        h("h3", t("As a picture")),
+        h(
+            "div",
+            button((icon("save"), t("PNG, for forums")), "save:png"),
+            button((icon("save"), t("SVG, for print")), "save:svg"),
+            cls="list",
+        ),
+    )
+    area = h(
+        "textarea", name="record", rows="4", spellcheck="false", aria_label=t("A hand as text")
+    )
+    said = None
+    if app.panel == "share:copied":
+        said = t("Copied. Paste it where you like.")
+    elif app.panel == "share:uncopied":
+        said = t("The browser does not let the page copy. Press and hold the link, or save a file.")
+    chosen = h("input", type="file", name="file", accept=".txt,text/plain", cls="vh")
+    parts = (
+        heading(t("Share")),
+        shut(t),
+        h("p", t("A link gives others the same cards. It tells all four hands.")),
+        h("div", links, cls="links"),
+        h("p", said, role="status", cls="said"),
+        pictures if isinstance(app.game.table.stage, Scored) else None,
+        h("h3", t("As text")),
+        h("div", text, cls="list"),
+        h("p", h("small", t("Paste a link or a text here, or open a file."))),
+        area,
+        h(
+            "footer",
+            h("label", chosen, h("span", t("Open a file"), cls="btn"), cls="file"),
+            button(t("Open"), "open:text", "btn main"),
+        ),
+    )
+    return veil("share", parts, small=True)
+
+
+def _link(app: "App", what: str, label: str, t: "Translator") -> "Node":
+    """Name a link, which can be followed or taken along, beside a button that copies it."""
+    return h(
+        "div",
+        h("a", label, href="./" + link_to(app, what), target="_blank", id="link-" + what),
+        button(
+            (icon("copy"), t("Copy")),
+            "copy:" + what,
+            "btn",
+            aria_label=t("Copy the link: {what}", what=label),
+        ),
+        cls="sent",
+    )
