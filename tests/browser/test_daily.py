@@ -5,7 +5,9 @@ import json
 import random
 from collections.abc import Callable
 
-from hasenpfeffer.app.days import write_days
+import pytest
+
+from hasenpfeffer.app.days import day_before, read_days, write_days
 from hasenpfeffer.app.messages import Dated
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.app.state import new_app
@@ -16,9 +18,9 @@ from tests.browser.driver import Table, answers
 
 NOON = datetime.datetime(2026, 11, 29, 12, 0, tzinfo=datetime.UTC)
 # Only the date stands still: with a clock that does, nothing would ever be waited for.
-FROZEN = """window.Date = class extends Date {
+FROZEN = """void (window.Date = class extends Date {
   constructor(...when) { super(...(when.length ? when : [%d])); }
-}"""
+})"""
 
 
 def opened(table: Table, now: datetime.datetime = NOON) -> Table:
@@ -132,6 +134,53 @@ def test_who_saves_data_fetches_the_experts_by_a_button(seat: Callable[..., Tabl
     table.do("daily")
     table.until(lambda now: "daily:experts" in now["words"], "they do not come again", 60)
     assert table.troubles() == []
+
+
+def utc(text: str) -> datetime.datetime:
+    return datetime.datetime.fromisoformat(text).replace(tzinfo=datetime.UTC)
+
+
+# Both changes of a year where they differ most: an hour of the night, and in Sao Paulo midnight.
+CHANGES = {
+    "Europe/Berlin": ("2026-03-29T01:00", "2026-10-25T01:00"),
+    "Australia/Sydney": ("2026-04-04T16:00", "2026-10-03T16:00"),
+    "America/Sao_Paulo": ("2018-11-04T03:00", "2019-02-17T02:00"),
+}
+AROUND = (-1500, -780, -61, -1, 0, 1, 59, 61, 780, 1500)  # minutes
+
+
+@pytest.mark.parametrize("zone", CHANGES)
+def test_case_e15_a_change_of_the_clock_skips_and_doubles_no_day(
+    seat: Callable[..., Table], zone: str
+) -> None:
+    table = seat(timezone_id=zone).open()
+    table.my_turn()
+    for change in CHANGES[zone]:
+        dates = []
+        for minutes in AROUND:
+            now = utc(change) + datetime.timedelta(minutes=minutes)
+            table.page.evaluate(FROZEN % int(now.timestamp() * 1000))
+            table.do("menu")
+            table.do("daily")
+            dates.append(table.page.locator(".sheet header p").inner_text())
+            table.do("close")
+        days = sorted(set(dates))
+        assert dates == sorted(dates)
+        assert len(days) == 3
+        assert [day_before(day) for day in days[1:]] == days[:-1]
+    assert table.troubles() == []
+
+
+def test_case_e15_a_clock_that_is_set_back_deletes_no_result(seat: Callable[..., Table]) -> None:
+    table = opened(with_days(seat(), played("2026-11-29")), NOON - datetime.timedelta(days=1))
+    assert {"daily:play", "daily:2026-11-29"} <= set(table.state()["words"])
+    table.do("daily:play")
+    table.my_turn()
+    kept = read_days(table.page.evaluate("localStorage.getItem('hasenpfeffer:days')"))
+    assert [(day.date, day.over()) for day in kept] == [("2026-11-28", False), ("2026-11-29", True)]
+    opened(table)
+    assert "daily:play" not in table.state()["words"]
+    assert rows(table)[0][0] == "You"
 
 
 def test_days_that_cannot_be_read_are_set_aside(seat: Callable[..., Table]) -> None:
