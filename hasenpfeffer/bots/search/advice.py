@@ -119,10 +119,12 @@ def _sorted(worths: list[Worth]) -> Advice:
 
 
 def _calls(seen: Observation) -> Advice:
+    far_from_the_end = seen.replace(table=seen.table.replace(score=(0, 0)))
+    points = {call.action: call.stakes for call in calls(far_from_the_end)}
     worths = []
     for action, stakes, contract, _ in calls(seen):
         tricks, chance = (contract.tricks, contract.chance) if contract else (None, None)
-        worths.append(Worth(action, stakes, stakes, NETWORK_ERROR, tricks, chance))
+        worths.append(Worth(action, stakes, points[action], NETWORK_ERROR, tricks, chance))
     best = worths[0].action
     place = place_of(seen.table.options, seen.table.dealer, seen.seat)
     fact = deciding_widow(seen, best.bid, place) if isinstance(best, Bid) else None

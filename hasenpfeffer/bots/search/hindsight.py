@@ -1,4 +1,4 @@
-"""What an action was worth in truth: exact values, from the trump on, with all cards known."""
+"""What an action was worth in truth: from the trump on, with all cards known."""
 
 from __future__ import annotations
 
@@ -65,13 +65,14 @@ class Hindsight:
     def _tricks(self, game: Game, contract: Contract) -> int:
         """Return the tricks of the maker's side if everybody plays best for the stakes.
 
-        Where a lost bid costs what was taken, who cannot make it takes as few as can be (6.2).
+        Where a lost bid costs what was taken (6.2), who cannot make it takes as few as can be. This
+        is exact but for rare endings in which the threat to make it after all is worth a trick.
         """
         board, stage = board_of(game), game.table.stage
         assert isinstance(stage, Playing)
         side = side_of(contract.maker)
         taken = tricks_won(stage.tricks, contract.trump)[side]
-        most = taken + self.taking.value(board, side)
-        if most >= tricks_bid(contract.bid) or game.table.options.set != "tricks":
+        most, due = taken + self.taking.value(board, side), tricks_bid(contract.bid)
+        if most >= due or game.table.options.set != "tricks":
             return most
-        return taken + self.losing.value(board, side)
+        return min(due - 1, taken + self.losing.value(board, side))

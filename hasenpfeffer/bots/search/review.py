@@ -67,7 +67,8 @@ def reviewing(log: Log, number: int, chance: str, worlds: int = WORLDS) -> Steps
     best, done = advice.worths[0], advice.of(action)
     loss, error = max(0.0, best.stakes - done.stakes), done.error
     truth = Hindsight().values(game)
-    late = max(truth, key=lambda other: (truth[other], other == action)) if truth else None
+    favour = (best.action, action)  # of those that were worth the same, what was done comes first
+    late = max(truth, key=lambda a: (truth[a], a in favour, a == action)) if truth else None
     regret = truth[late] - truth[action] if late else 0.0
     grade = grade_of(loss, error)
     if done.stakes > best.stakes:

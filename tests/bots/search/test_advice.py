@@ -15,21 +15,15 @@ from hasenpfeffer.bots.levels import level_called
 from hasenpfeffer.bots.search.advice import advising, finish
 from hasenpfeffer.bots.search.bits import bit_of, bits_of
 from hasenpfeffer.bots.search.card_search import CardSearch
-from hasenpfeffer.bots.search.hindsight import Hindsight
 from hasenpfeffer.bots.search.imagine import imagine
-from hasenpfeffer.bots.search.review import GRADES, decisions, reviewing
 from hasenpfeffer.bots.search.rollout import RulePlayer
-from hasenpfeffer.bots.search.solver import solve
 from hasenpfeffer.bots.search.worlds import Imaginer, buried_likelihood
-from hasenpfeffer.bots.search.worth import stakes_of
-from hasenpfeffer.engine.actions import Play
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.engine.game import Game
-from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.playing import Playing
-from hasenpfeffer.engine.seats import PLACE, side_of
+from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import apply, turn_of
 from tests.bots.duels import dealt, played
 from tests.engine.positions import position, record
@@ -138,61 +132,6 @@ def test_the_deciding_fact_is_the_place_of_an_unseen_card() -> None:
             assert 0.05 < fact.probability < 0.95
             assert fact.points_if != fact.points_if_not
     assert facts >= 3
-
-
-@pytest.mark.parametrize("name", ["11-classic", "15-loner", "17-loner-both-alone"])
-def test_hindsight_is_what_the_solver_says(name: str) -> None:
-    """With every card known, and lost bids dear, a card is worth what its tricks bring."""
-    log = read((GAMES / f"{name}.txt").read_text("utf-8")).log
-    looked_at = 0
-    for game, _ in decisions(log):
-        stage = game.table.stage
-        if isinstance(stage, Playing):
-            contract = stage.lineup.contract
-            stakes = stakes_of(game.table, side_of(contract.maker))
-            row = stakes.row(contract.bid, contract.alone)
-            ours = side_of(stage.turn(game.table)) == side_of(contract.maker)
-            values = Hindsight().values(game)
-            for card, taken in solve(game):
-                assert values[Play(card)] == (row[taken] if ours else -row[taken])
-            looked_at += 1
-    assert looked_at >= 10
-
-
-def test_a_review_grades_by_foresight_and_tells_luck() -> None:
-    log = read((GAMES / "11-classic.txt").read_text("utf-8")).log
-    found = [finish(reviewing(log, n, "1", WORLDS)) for n in range(len(decisions(log)))]
-    assert [row.number for row in found] == list(range(len(found)))
-    for row in found:
-        assert row.grade in GRADES
-        assert row.loss >= 0
-        assert row.hindsight_loss >= 0
-        assert row.luck == (row.hindsight_loss > 0 and row.grade in GRADES[:2])
-        assert row.grade != "best" or row.loss < 0.02
-    assert len({row.grade for row in found}) >= 2
-
-
-def test_a_review_blames_nobody_for_a_forced_card() -> None:
-    log = read((GAMES / "11-classic.txt").read_text("utf-8")).log
-    made = decisions(log)
-    forced = [n for n, (game, _) in enumerate(made) if len(legal_now(game)) == 1]
-    assert forced
-    for number in forced:
-        decision = finish(reviewing(log, number, "1", WORLDS))
-        assert (decision.grade, decision.loss) == ("best", 0)
-
-
-def legal_now(game: Game) -> tuple[object, ...]:
-    turn = turn_of(game.table)
-    assert turn
-    return observe(game, turn).legal()
-
-
-def test_a_review_refuses_what_is_not_there() -> None:
-    log = read((GAMES / "11-classic.txt").read_text("utf-8")).log
-    for number in (-1, 99):
-        with pytest.raises(ValueError, match="decisions, counted from 0"):
-            finish(reviewing(log, number, "1"))
 
 
 def test_cards_beaten_for_sure_leave_the_running_and_the_best_stays() -> None:

@@ -50,8 +50,9 @@ def test_a_review_grades_every_decision(capsys: Capture) -> None:
     path = str(GAMES / "11-classic.txt")
     rows = data(capsys, "review", path)["decisions"]
     assert [row["number"] for row in rows] == list(range(len(rows)))
-    words = [word for word in Path(path).read_text("utf-8").split() if word]
-    assert len(rows) <= len(words)
+    lines = [line.split() for line in Path(path).read_text("utf-8").splitlines()]
+    made = {key: len(words) for key, *words in filter(None, lines)}
+    assert len(rows) == made["auction:"] + 2 + made["play:"]  # two: trump and discard
     assert {str(row["grade"]) for row in rows} <= {"best", "good", "slip", "mistake"}
     assert main(["review", path]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(rows) + 1
