@@ -32,7 +32,7 @@ lint: $(DEV) ## Check style, types and catalogues
 unit: $(DEV) ## Run the tests that need CPython only
 	$(PY) -m pytest -q -n 2 --ignore=tests/portable --ignore=tests/browser --ignore=tests/strength
 
-strength: $(DEV) ## Let the levels play each other
+strength: $(TRAIN) ## Let the levels play each other, and the networks learn
 	$(PY) -m pytest -q tests/strength
 
 portable: $(DEV) $(NPM) ## Run the tests on CPython, MicroPython and Pyodide

@@ -58,6 +58,16 @@ def test_case_b01_keeps_the_left_bower_guarded(bot: Bot) -> None:
     assert bot(hand) == "play:9s"
 
 
+@pytest.mark.parametrize("level", ["strong", "expert"])
+@pytest.mark.parametrize("rules", ["article", "classic", "article set=bid"])
+def test_case_b01_spends_the_bower_on_a_trick_that_decides(rules: str, level: str) -> None:
+    """Six are bid: one trick sets them, and West can ruff the second. A rule of thumb would not."""
+    hand = record(rules, dealer="N", west="Jd 9h 9d Td 9s Ts", auction="- 6", trump="h")
+    seen = observe(position(hand + "play: Kc Ac\n"), "W")
+    for seed in "012":
+        assert choose(write_observation(seen), level, seed) in ("play:9h", "play:Jd")
+
+
 def test_case_b03_leads_the_higher_of_two_trumps(bot: Bot) -> None:
     hand = record(
         south="Jh 9h Jk Qh Ad Kc",

@@ -7,28 +7,23 @@ from statistics import fmean
 
 import pytest
 
-from hasenpfeffer.bots.bidding import OVERRULING, best_trump, choose_bid
-from hasenpfeffer.bots.levels import level_called
+from hasenpfeffer.bots.bidding import OVERRULING, best_trump
 from hasenpfeffer.bots.search.bid_network import (
-    auction_facts,
     facts_of,
-    hand_facts,
     network_for,
     networks,
-    slot_of,
 )
 from hasenpfeffer.bots.search.calling import RISK, calls
 from hasenpfeffer.bots.search.reading import Reader, glance
-from hasenpfeffer.bots.search.worth import Stakes
-from hasenpfeffer.engine.actions import Action, Bid, Pass
+from hasenpfeffer.engine.actions import Bid, Pass
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.cards import DECK, in_deck_order
 from hasenpfeffer.engine.fields import read_rules
-from hasenpfeffer.engine.game import Call, Table, standing_bid
+from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.observation import Observation, observe
 from hasenpfeffer.engine.options import PRESETS, options_of
 from hasenpfeffer.engine.scoring import tricks_bid
-from hasenpfeffer.engine.seats import left_of, partner_of, seats_from, side_of
+from hasenpfeffer.engine.seats import left_of, partner_of, side_of
 from hasenpfeffer.engine.stages import apply, turn_of
 from tests.bots.duels import dealt
 from tests.engine.positions import position, record
@@ -166,54 +161,3 @@ def test_a_high_bid_tells_of_a_strong_hand() -> None:
         rows = sorted(told[seat])
         weak, strong = (fmean([row[1] for row in part]) for part in (rows[:60], rows[-60:]))
         assert sign * (strong - weak) > 0.3
-
-
-@pytest.mark.parametrize("preset", [*NAMES, "article set=bid min_bid=2"])
-def test_training_and_playing_tell_the_networks_the_same(preset: str) -> None:
-    """The tables of the training against the engine: facts of hands and calls, club's calls."""
-    np = pytest.importorskip("numpy", reason="numpy is for training only")
-    from tools.train.auctions import Auctions, club_calls
-    from tools.train.tables import dealt_cards, make_tables
-
-    name, *changes = preset.split()
-    typed = [tuple(change.split("=")) for change in changes]
-    options = options_of(name, tuple([(k, int(v) if v.isdigit() else v) for k, v in typed]))
-    count, rng = 12, random.Random(5)
-    tables = make_tables("test/tables", count, options)
-    decks, needs = dealt_cards(random.Random("test/tables"), count, options)
-    auctions = Auctions.of(tables, options)
-    club = level_called("club")
-    seats = seats_from("E")
-    games = []
-    for deck, (ours, theirs) in zip(decks, needs):
-        hands = [in_deck_order([DECK[card] for card in deck[6 * n : 6 * n + 6]]) for n in range(4)]
-        for seat, hand in enumerate(hands):
-            stakes = Stakes(options, *((ours, theirs) if seat % 2 == 0 else (theirs, ours)))
-            at = len(games), seat
-            place = 0 if options.first_lead == "maker" else seat
-            assert np.allclose(hand_facts(hand, place, stakes), tables.facts[at], atol=1e-5)
-            assert np.allclose(glance(hand, place).facts, tables.glances[at], atol=1e-5)
-        score = (options.target - theirs, options.target - ours)  # East and West are seats 0 and 2
-        table = dealt(options, 0, (0, 0)).table.replace(dealer="N", score=score)
-        games.append((table, dict(zip(seats, hands))))
-    for _ in range(3):
-        facts, chosen = auctions.facts(tables.facts), club_calls(auctions)
-        drawn = []
-        for row, (table, hands) in enumerate(games):
-            stage = Auction()
-            turn = stage.turn(table)
-            seen = Observation(table, turn, hands[turn], None, None)
-            assert np.allclose(auction_facts(table, turn), facts[row][16:-1], atol=1e-6)
-            legal = seen.legal()
-            assert slot_of(choose_bid(seen, legal, club)) == chosen[row]
-            drawn.append(rng.choice(legal[:4]) if rng.random() < 0.6 else legal[0])
-        games = [(after(table, call), hands) for (table, hands), call in zip(games, drawn)]
-        auctions.call(np.array([slot_of(call) for call in drawn]))
-        going = [row for row, over in enumerate(auctions.over()) if not over]
-        games, auctions = [games[row] for row in going], auctions.take(np.array(going))
-
-
-def after(table: Table, call: Action) -> Table:
-    """Return a table with one more call, the auction going on."""
-    bid = call.bid if isinstance(call, Bid) else None
-    return table.replace(calls=(*table.calls, Call(Auction().turn(table), bid)))

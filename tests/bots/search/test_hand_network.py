@@ -288,13 +288,3 @@ def test_labels_are_of_six_cards_without_the_one_put_away() -> None:
         assert hand.bit_count() == 6
         assert away.bit_count() == 1
         assert not hand & away
-
-
-def test_training_learns_and_does_so_again() -> None:
-    pytest.importorskip("numpy", reason="numpy is for training only")
-    from tools.train.network import chances_of, forward, inputs_of, loss_of, train
-
-    inputs, tricks = inputs_of(make_labels("test/train", 1200, (ALONE,)))
-    weights, again = (train(inputs, tricks, 60, seed=1) for _ in range(2))
-    assert all((one == other).all() for one, other in zip(weights, again))
-    assert loss_of(chances_of(forward(weights, inputs)[1]), tricks) < 1.5  # 1.95 without learning
