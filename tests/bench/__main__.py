@@ -1,14 +1,14 @@
 """Print how fast the engine, the solver and the network are: python -m tests.bench
 
 Actions per second on three Pythons and of OpenSpiel's euchre; milliseconds a hand of the solver, of
-the hand network and of strong levels' decisions; a click and the start in a browser, and what a
-page holds over 500 hands.
+the hand network and of strong levels' decisions, also in the browser's worker; a click and the
+start in a browser, and what a page holds over 500 hands.
 """
 
 import sys
 from pathlib import Path
 
-from tests.bench import clicks, memory, start
+from tests.bench import clicks, memory, start, worker
 from tests.portable.pythons import run_on
 
 HERE = Path(__file__).parent
@@ -75,6 +75,7 @@ def main() -> None:
             median, p95 = min([run[question] for run in runs if question in run])
             wanted = goals.get(question, "")
             print(f"{name + ', ' + question:44} {median:10.3f} {p95:7.3f} {wanted:>11}")
+    worker.main()
     clicks.main()
     start.main()
     memory.main()
