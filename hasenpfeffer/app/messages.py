@@ -39,10 +39,11 @@ class Set(Message):
 
 
 class Puzzled(Message):
-    """The player asks for the puzzles, which are this text."""
+    """The player asks for the puzzles, which are this text, or for the one that `kept` tells of."""
 
-    __slots__ = ("text",)
+    __slots__ = ("text", "kept")
     text: str
+    kept: str
 
 
 class Advanced(Message):

@@ -1,24 +1,17 @@
-"""Puzzles: all cards open, one right answer at every step; a wrong one is refuted at the table.
+"""Puzzles as `tools/puzzles.py` has made them, and what is kept of those that are tried.
 
-They are made by `tools/puzzles.py`. The other seats' cards are part of a puzzle, so that nothing
-has to be thought out here.
+What the other seats play is part of a puzzle, so that nothing has to be thought out here.
 """
 
 import json
 from hashlib import sha256
 
-from hasenpfeffer.app.links import Link, opened
-from hasenpfeffer.app.quiz import legal_cards
-from hasenpfeffer.app.settings import YOU
-from hasenpfeffer.engine.actions import Discard, Play
-from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.record import Record
-from hasenpfeffer.engine.stages import apply, turn_of
-from hasenpfeffer.engine.tokens import card_tokens, read_card
+from hasenpfeffer.engine.tokens import card_tokens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hasenpfeffer.app.state import App
+    from typing import Any
 
 VERSION = 1
 GRADES = ("easy", "medium", "hard")
@@ -44,16 +37,16 @@ class Puzzle(Record):
 class Attempt(Record):
     """How far a puzzle is solved: cards of the line that are played, and choices that are made.
 
-    `start` is the length of the log before any of them. `refuted` means that a wrong card was
-    played; `barred` is a card that was tried and may not be played at all.
+    `start` is the length of the log before any of them. `wrong` is the card that was refuted, or
+    nothing; `barred` is a card that was tried and may not be played at all.
     """
 
-    __slots__ = ("puzzle", "start", "played", "choices", "refuted", "barred")
+    __slots__ = ("puzzle", "start", "played", "choices", "wrong", "barred")
     puzzle: Puzzle
     start: int
     played: int
     choices: int
-    refuted: bool
+    wrong: str
     barred: str
 
     def solved(self) -> bool:
@@ -73,97 +66,6 @@ def read_puzzles(text: str) -> "tuple[Puzzle, ...]":
     return tuple(puzzles)
 
 
-def begun_puzzle(app: "App", name: str) -> "App":
-    """Lay a puzzle on the table, or the next one that is not solved."""
-    puzzle = next((one for one in app.puzzles if one.name == name), None)
-    if name == "next":
-        rest = [one for one in app.puzzles if one.name not in app.solved]
-        puzzle = rest[0] if rest else None
-    if puzzle is None:
-        return app.replace(link=None, panel="puzzles")
-    link = opened(puzzle.query, app.seed)
-    attempt = Attempt(puzzle, len(link.games), 0, 0, False, "")
-    return app.replace(link=link.replace(mode="puzzle", puzzle=attempt), panel="")
-
-
-def running(link: Link) -> bool:
-    """Tell whether cards are still to be shown that have been played."""
-    return link.puzzle is not None and link.step < len(link.games) - 1
-
-
-def puzzled(app: "App", link: Link, attempt: Attempt, word: str) -> "App":
-    """Perform a word while a puzzle lies on the table."""
-    verb, _, rest = word.partition(":")
-    if word == "close":
-        return app.replace(link=None)
-    if word == "puzzles":
-        return app.replace(link=None, panel="puzzles")
-    if word == "puzzle:next":
-        return begun_puzzle(app, rest)
-    if word == "step:on" and running(link):
-        return app.replace(link=link.replace(step=link.step + 1))
-    return tried(app, link, attempt, rest) if verb == "answer" else app
-
-
-def tried(app: "App", link: Link, attempt: Attempt, card: str) -> "App":
-    """Answer with a card, or try `again` after a refutation."""
-    if card == "again" and attempt.refuted and not running(link):
-        length = attempt.start + attempt.played
-        attempt = attempt.replace(refuted=False)
-        return app.replace(link=_cut(link, length).replace(puzzle=attempt))
-    game = link.games[-1]
-    if running(link) or attempt.refuted or attempt.solved() or card not in (game.hands[2] or ()):
-        return app
-    if card not in legal_cards(game):
-        return app.replace(link=link.replace(puzzle=attempt.replace(barred=card)))
-    attempt = attempt.replace(barred="")
-    if card == attempt.puzzle.line[attempt.played]:
-        return _right(app, link, attempt)
-    wrong = attempt.puzzle.refutations[attempt.choices]
-    line = next(way for way in wrong if way[0] == card)
-    link = _went_on(link, line).replace(step=link.step + 1)
-    return app.replace(link=link.replace(puzzle=attempt.replace(refuted=True)))
-
-
-def _right(app: "App", link: Link, attempt: Attempt) -> "App":
-    """Play the right card and what follows it, up to the next choice."""
-    chosen = len(legal_cards(link.games[-1])) > 1
-    line, step = attempt.puzzle.line, link.step + 1
-    link, played = _went_on(link, line[attempt.played : attempt.played + 1]), attempt.played + 1
-    discarded = attempt.puzzle.kind == "discard"  # the rest of the play is only shown
-    while played < len(line) and (discarded or not _choice(link)):
-        link, played = _went_on(link, line[played : played + 1]), played + 1
-    attempt = attempt.replace(played=played, choices=attempt.choices + (1 if chosen else 0))
-    solved = app.solved
-    if attempt.solved() and attempt.puzzle.name not in solved:
-        solved += (attempt.puzzle.name,)
-    return app.replace(link=link.replace(step=step, puzzle=attempt), solved=solved)
-
-
-def _choice(link: Link) -> bool:
-    game = link.games[-1]
-    return turn_of(game.table) == YOU and len(legal_cards(game)) > 1
-
-
-def _went_on(link: Link, cards: "tuple[str, ...]") -> Link:
-    """Return the link with more cards played; the step stays where it is."""
-    assert link.log is not None
-    log, games = link.log, link.games
-    for token in cards:
-        card = read_card(token)
-        discarding = isinstance(games[-1].table.stage, Discarding)
-        action = Discard(card) if discarding else Play(card)
-        log = log.replace(actions=log.actions + (action,))
-        games += (apply(games[-1], action),)
-    return link.replace(log=log, games=games)
-
-
-def _cut(link: Link, length: int) -> Link:
-    assert link.log is not None
-    log = link.log.replace(actions=link.log.actions[:length])
-    return link.replace(log=log, games=link.games[:length], step=length - 1)
-
-
 def write_solved(solved: "tuple[str, ...]") -> str:
     """Return which puzzles are solved, as text."""
     return json.dumps({"version": VERSION, "solved": solved})
@@ -178,3 +80,22 @@ def read_solved(text: str) -> "tuple[str, ...] | None":
         return tuple([str(name) for name in data["solved"]])
     except (ValueError, KeyError, TypeError, RuntimeError):
         return None
+
+
+def write_attempt(attempt: "Attempt | None") -> str:
+    """Return how far the puzzle on the table is solved as text, an empty one if none lies there."""
+    if attempt is None:
+        return ""
+    data = {"puzzle": attempt.puzzle.name, "played": attempt.played, "wrong": attempt.wrong}
+    return json.dumps(dict(data, version=VERSION))
+
+
+def read_attempt(text: str) -> "tuple[str, int, str]":
+    """Return a puzzle's name, how far it is solved and the wrong card; nothing of other texts."""
+    try:
+        data: dict[str, Any] = json.loads(text)
+        if data["version"] == VERSION:
+            return str(data["puzzle"]), int(data["played"]), str(data["wrong"])
+    except (ValueError, KeyError, TypeError, RuntimeError):
+        pass
+    return "", 0, ""

@@ -29,9 +29,10 @@ from hasenpfeffer.app.messages import (
 )
 from hasenpfeffer.app.moves import acted, begun, claimed, next_hand, played_again
 from hasenpfeffer.app.origin import DAILY
-from hasenpfeffer.app.puzzles import begun_puzzle, puzzled, read_puzzles
+from hasenpfeffer.app.puzzles import read_puzzles
 from hasenpfeffer.app.review import judged, looked_back, resumed, stepped
 from hasenpfeffer.app.settings import YOU, changed, waits
+from hasenpfeffer.app.solving import laid, left_off, puzzled
 from hasenpfeffer.app.state import asked, fresh_app, own_settings, seat_to_think
 from hasenpfeffer.app.statistics import NOTHING, read_statistics
 from hasenpfeffer.app.undo import undone
@@ -99,7 +100,8 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Opened):
         return app.replace(link=opened(message.text, message.seed), panel="")
     if isinstance(message, Puzzled):
-        return app.replace(puzzles=app.puzzles or read_puzzles(message.text), panel="puzzles")
+        known = app.replace(puzzles=app.puzzles or read_puzzles(message.text))
+        return left_off(known, message.kept) if message.kept else known.replace(panel="puzzles")
     if isinstance(message, Advanced):
         return _did(app, "step:on") if message.link is app.link else app
     if isinstance(message, Dated):
@@ -155,7 +157,7 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if verb == "edit":
         return app.replace(sketch=edited(app.sketch, rest))
     if verb == "puzzle":
-        return begun_puzzle(app, rest)
+        return laid(app, rest)
     if verb == "daily" and app.today:
         return dayed(app, rest)
     if word == "review":

@@ -3,7 +3,7 @@
 import js
 
 from hasenpfeffer.app.days import read_days, write_days
-from hasenpfeffer.app.puzzles import read_solved, write_solved
+from hasenpfeffer.app.puzzles import read_solved, write_attempt, write_solved
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
 from hasenpfeffer.app.state import new_app, own_settings
 from hasenpfeffer.app.statistics import NOTHING, read_statistics, write_statistics
@@ -59,11 +59,17 @@ _BESIDE = (
 )
 
 
+def _attempt(app):
+    return None if app.link is None else app.link.puzzle
+
+
 def keep(before, app, built):
     """Save what has changed, of the first state all; tell whether that worked."""
     for key, name, write in _BESIDE:
         if before is not None and getattr(before, name) is not getattr(app, name):
             storage.save(key, write(getattr(app, name)))
+    if before is not None and _attempt(before) is not _attempt(app):
+        storage.save(storage.ATTEMPT, write_attempt(_attempt(app)))
     if before is not None and before.log is app.log and before.settings is app.settings:
         return True
     saved = storage.save(storage.GAME, write_game(app, built))

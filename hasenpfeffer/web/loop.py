@@ -5,7 +5,7 @@ import asyncio
 import js
 
 from hasenpfeffer.app.messages import Advanced, Chose, Rested, Seeded
-from hasenpfeffer.app.puzzles import running
+from hasenpfeffer.app.solving import running
 from hasenpfeffer.app.state import chance_for_bots, level_of, seat_to_think
 from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.observation import observe

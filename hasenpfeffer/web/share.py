@@ -35,18 +35,25 @@ class Sharing:
         store.listen(self.tidy)
 
     def arrive(self):
-        """Open the link with which the page was opened, if it is one."""
+        """Open the link with which the page was opened, or lay the puzzle that lay there before."""
         query = str(js.location.search)
         if names_a_hand(query):
             self.open(query)
         elif query == DAY:
             self.store.dispatch(Dated(today()))
             js.history.replaceState(None, "", js.location.pathname)
+        elif storage.load(storage.ATTEMPT):
+            self.puzzles(storage.load(storage.ATTEMPT))
 
     def tidy(self, before, app):
         """Take a link that is dealt with out of the address, so that a reload goes on."""
         if before.link is not None and app.link is None and js.location.search:
             js.history.replaceState(None, "", js.location.pathname)
+
+    def puzzles(self, kept):
+        """Show all puzzles, or the one that is kept."""
+        with open(PUZZLES) as text:
+            self.store.dispatch(Puzzled(text.read(), kept))
 
     def open(self, text):
         """Open a link or a record."""
@@ -57,8 +64,7 @@ class Sharing:
         if word in ("copy:position", "copy:deal", "copy:sketch"):
             self.copy(str(js.document.getElementById("link-" + word[len("copy:") :]).href))
         elif word == "puzzles" and self.store.app.link is None:
-            with open(PUZZLES) as text:
-                self.store.dispatch(Puzzled(text.read()))
+            self.puzzles("")
         elif word == "daily":
             self.store.dispatch(Dated(today()))
         elif word == "copy:day":

@@ -7,6 +7,7 @@ GAME = PREFIX + "game"
 SETTINGS = PREFIX + "settings"
 STATISTICS = PREFIX + "statistics"
 SOLVED = PREFIX + "puzzles"
+ATTEMPT = PREFIX + "attempt"
 DAYS = PREFIX + "days"
 OWNER = PREFIX + "tab"  # the tab that plays; another one that takes over writes its own mark
 REPLACED = PREFIX + "replaced"  # what a file with everything has replaced

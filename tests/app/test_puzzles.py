@@ -14,12 +14,14 @@ from hasenpfeffer.app.puzzles import (
     GRADES,
     Attempt,
     Puzzle,
+    read_attempt,
     read_puzzles,
     read_solved,
-    running,
+    write_attempt,
     write_solved,
 )
 from hasenpfeffer.app.quiz import legal_cards
+from hasenpfeffer.app.solving import running
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
@@ -110,7 +112,7 @@ def test_there_is_one_answer_at_every_step(puzzle: Puzzle) -> None:
 
 
 def laid(puzzle: Puzzle) -> App:
-    return did(update(begun(), Puzzled(TEXT)), "puzzle:" + puzzle.name)
+    return did(update(begun(), Puzzled(TEXT, "")), "puzzle:" + puzzle.name)
 
 
 def link_of(app: App) -> tuple[Link, Attempt]:
@@ -126,6 +128,13 @@ def rested(app: App) -> App:
         assert did(app, "answer:again") == app
         app = update(app, Advanced(link_of(app)[0]))
     return app
+
+
+def left_and_back(app: App) -> App:
+    """Open the page again: the game comes back by itself, the puzzle from what is kept of it."""
+    kept = write_attempt(link_of(app)[1])
+    bare = app.replace(link=None, puzzles=(), panel="")
+    return update(bare, Puzzled(TEXT, kept)).replace(panel=app.panel)
 
 
 @pytest.mark.parametrize("grade", GRADES)
@@ -144,9 +153,12 @@ def test_a_puzzle_is_solved_at_the_table(grade: str) -> None:
                 assert "Refuted." in shown(refuted)
                 assert puzzle.name not in refuted.solved
                 assert did(refuted, "answer:" + right) == refuted
+                assert left_and_back(refuted) == refuted
                 again = did(refuted, "answer:again")
                 assert link_of(again)[0] == link_of(app)[0]
+            assert left_and_back(app) == app
             app = rested(did(app, "answer:" + right))
+        assert left_and_back(app) == app
         assert "Solved." in shown(app)
         assert app.solved == (puzzle.name,)
         assert app.log == own
@@ -169,7 +181,7 @@ def test_a_card_that_may_not_be_played_says_why() -> None:
 
 
 def test_the_list_marks_what_is_solved_and_leads_on() -> None:
-    app = update(begun(), Puzzled(TEXT)).replace(solved=tuple(one.name for one in PUZZLES[:3]))
+    app = update(begun(), Puzzled(TEXT, "")).replace(solved=tuple(one.name for one in PUZZLES[:3]))
     page = shown(app)
     assert page.count('class="btn done"') == 3
     assert link_of(did(app, "puzzle:next"))[1].puzzle == PUZZLES[3]
@@ -193,3 +205,35 @@ def test_progress_that_cannot_be_read_is_told_apart(text: str) -> None:
 
 def test_progress_is_written_and_read() -> None:
     assert read_solved(write_solved(("a", "b"))) == ("a", "b")
+
+
+def test_no_puzzle_is_kept_when_none_lies_there() -> None:
+    assert write_attempt(None) == ""
+
+
+BEGUN = '{"version": 1, "puzzle": "%s", "played": %s, "wrong": "%s"}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        "7",
+        '{"version": 1}',
+        BEGUN % (PUZZLES[0].name, "null", ""),
+        BEGUN.replace("1", "2") % (PUZZLES[0].name, 0, ""),
+        BEGUN % ("nonsense", 0, ""),
+    ],
+)
+def test_what_tells_of_no_puzzle_lays_none(text: str) -> None:
+    app = update(begun(), Puzzled(TEXT, text))
+    assert app == begun().replace(puzzles=PUZZLES)
+
+
+@pytest.mark.parametrize(("played", "wrong"), [(-3, ""), (99, "Jk"), (0, "JX"), (0, "<b>")])
+def test_progress_that_cannot_be_is_as_far_as_it_can_be(played: int, wrong: str) -> None:
+    text = BEGUN % (PUZZLES[0].name, played, wrong)
+    assert read_attempt(text) == (PUZZLES[0].name, played, wrong)
+    _, attempt = link_of(update(begun(), Puzzled(TEXT, text)))
+    assert attempt.solved() == (played > 0)

@@ -18,6 +18,7 @@ VERSIONS = {
     "statistics": statistics.VERSION,
     "days": days.VERSION,
     "puzzles": puzzles.VERSION,
+    "attempt": puzzles.VERSION,
     "everything": backup.VERSION,
 }
 
@@ -58,8 +59,9 @@ def test_all_statistics_open(version: int) -> None:
 
 
 @pytest.mark.parametrize("version", range(1, puzzles.VERSION + 1))
-def test_all_solved_puzzles_open(version: int) -> None:
+def test_all_puzzles_open(version: int) -> None:
     assert puzzles.read_solved(kept("puzzles", version)) == ("9b9ac0f5", "0cae8f5f")
+    assert puzzles.read_attempt(kept("attempt", version)) == ("9b9ac0f5", 8, "Jk")
 
 
 @pytest.mark.parametrize("version", range(1, days.VERSION + 1))

@@ -21,12 +21,18 @@ def test_a_puzzle_is_refuted_then_solved_and_stays_solved(seat: Callable[..., Ta
     table.do("answer:" + puzzle.refutations[0][0][0])
     table.until(lambda now: "answer:again" in now["words"], "it is not refuted")
     assert table.state()["say"].startswith("Refuted.")
+    table.reload()  # nothing of it is lost, nor is the game below
+    table.until(lambda now: "answer:again" in now["words"], "the puzzle does not come back")
+    assert table.record() == own
     table.do("answer:again")
     table.do("answer:" + puzzle.line[0])
     state = table.until(lambda now: now["say"].startswith("Right so far"), "it does not go on")
     choice = {line[0] for line in puzzle.refutations[1]}
     answers = {word.partition(":")[2] for word in state["words"] if word.startswith("answer:")}
     right = [card for card in puzzle.line[1:] if card in answers and card not in choice]
+    table.reload()
+    state = table.until(lambda now: "answer:" + right[0] in now["words"], "it has not come back")
+    assert state["say"].startswith("Right so far")
     table.do("answer:" + right[0])
     table.until(lambda now: now["say"].startswith("Solved."), "it is not solved")
     table.press("Escape")

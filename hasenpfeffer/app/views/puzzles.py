@@ -1,10 +1,11 @@
 """The puzzles: the list of them by grade, and one on the table."""
 
 from hasenpfeffer.app.nodes import h, rich
-from hasenpfeffer.app.puzzles import GRADES, running
+from hasenpfeffer.app.puzzles import GRADES
 from hasenpfeffer.app.quiz import legal_cards, rule_said
 from hasenpfeffer.app.sentences import events
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.solving import running
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.diagram import diagram
 from hasenpfeffer.app.views.sheets import face, heading, shut, veil
@@ -54,7 +55,7 @@ def puzzle_view(app: "App", link: "Link", attempt: "Attempt", t: "Translator") -
     """Show a puzzle; `app` is the state at the step that is shown."""
     game = app.game
     assert game is not None
-    over = attempt.refuted or attempt.solved()
+    over = attempt.wrong != "" or attempt.solved()
     asked = turn_of(game.table) == YOU and not running(link) and not over
     said, ways = _said(game, link, attempt, t), _ways(link, attempt, t)
     dock = (h("div", said, role="status"), h("div", ways, cls="choices"))
@@ -68,7 +69,7 @@ def _said(game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "N
     if attempt.barred:
         no = t("Not the {card}. {reason}", card=t.card(attempt.barred), reason=rule_said(game, t))
         return h("p", no, id="say", tabindex="-1")
-    if attempt.refuted:
+    if attempt.wrong:
         word, cls = t("Refuted."), "verdict"
     elif attempt.solved():
         word, cls = t("Solved."), "verdict right"
@@ -110,7 +111,7 @@ def plain_goal(puzzle: "Puzzle", t: "Translator") -> str:
 def _ways(link: "Link", attempt: "Attempt", t: "Translator") -> "object":
     if running(link):
         return button(t("On"), "step:on")
-    if attempt.refuted:
+    if attempt.wrong:
         return button(t("Try again"), "answer:again", "btn main")
     if attempt.solved():
         return button(t("Next puzzle"), "puzzle:next", "btn main")
