@@ -8,14 +8,19 @@ const KEYS = [
   "rules", "score", "dealer", "north", "east", "south", "west", "widow", "seed", "auction", "trump",
   "discard", "defend", "play", "mode", "seat", "show", "ask", "lang", "theme",
 ];
+// On a page of another origin the frame keeps its own, or its browser would fetch all files again
+// for every table. On a page of the same one it has none: it shall not reach that page.
+const OWN_ORIGIN = PAGE.origin !== location.origin;
+const SANDBOX = OWN_ORIGIN ? "allow-scripts allow-same-origin" : "allow-scripts";
+const ORIGIN = OWN_ORIGIN ? PAGE.origin : "null";
 const EVENTS = ["ready", "action", "answer", "finished"];
 const PATIENCE = 15000; // milliseconds until the next table may begin
 const STYLE = `
-:host { display: block; box-sizing: border-box; height: 34rem; min-height: 18rem; max-height: 60rem;
+:host { display: block; box-sizing: border-box; height: 34rem; min-height: 22rem; max-height: 60rem;
   border-radius: 1rem; overflow: hidden; background: #2a6355; contain: layout paint }
 :host([hidden]) { display: none }
 p { margin: 0; height: 100%; display: grid; place-items: center; font: 600 1.3rem Georgia, serif; color: #f7f2e6 }
-iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: auto }`;
+iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; color-scheme: auto }`;
 
 const style = new CSSStyleSheet(); // which also a strict content policy of the page allows
 style.replaceSync(STYLE);
@@ -88,7 +93,7 @@ class HasenpfefferTable extends HTMLElement {
   /** Make the frame. */
   begin() {
     const frame = document.createElement("iframe");
-    frame.setAttribute("sandbox", "allow-scripts");
+    frame.setAttribute("sandbox", SANDBOX);
     frame.title = this.title || "Hasenpfeffer";
     frame.src = this.address;
     this.#frame = frame;
@@ -107,9 +112,9 @@ class HasenpfefferTable extends HTMLElement {
     return address.href;
   }
 
-  /** Take a message, if it is of the own frame, which has no origin, and one of ours. */
+  /** Take a message, if it is of the own frame and one of ours. */
   hear({ source, origin, data }) {
-    if (!this.#frame || source !== this.#frame.contentWindow || origin !== "null") return;
+    if (!this.#frame || source !== this.#frame.contentWindow || origin !== ORIGIN) return;
     if (data?.hasenpfeffer !== 1 || !EVENTS.includes(data.event)) return;
     if (data.event === "ready") done(this);
     this.dispatchEvent(new CustomEvent(data.event, { detail: data.detail, bubbles: true }));

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.driver import Table
+from tests.browser.host import Host
 from tools.browser import launch_options
 from tools.build import DIST
 from tools.serve import serving
@@ -73,3 +75,20 @@ def seat(browser: Browser, address: str) -> Iterator[Callable[..., Table]]:
 def table(seat: Callable[..., Table]) -> Table:
     """Open a table of the default rules, without pauses."""
     return seat().open()
+
+
+@pytest.fixture
+def host(browser: Browser, address: str, tmp_path: Path) -> Iterator[Callable[..., Host]]:
+    """Make pages of another origin, which show tables of the served site."""
+    contexts = []
+    with serving(directory=tmp_path) as own:
+
+        def make(**options: Any) -> Host:
+            options.setdefault("reduced_motion", "reduce")
+            options.setdefault("viewport", {"width": 900, "height": 700})
+            contexts.append(browser.new_context(**options))
+            return Host(contexts[-1].new_page(), address, own, tmp_path)
+
+        yield make
+        for context in contexts:
+            context.close()
