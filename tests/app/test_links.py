@@ -281,6 +281,15 @@ def test_case_f12_a_hundred_thousand_links_give_a_hand_or_a_sentence() -> None:
     assert 2_000 < read_well < 60_000
 
 
+def test_the_table_below_an_offer_stays_as_it_was() -> None:
+    app = until_yours(begun())
+    page = shown(met(app, MIDDLE))
+    assert "plays for you" not in page
+    assert "Your bid" in page
+    assert "sealed" in shown(app)
+    assert "sealed" not in shown(did(met(app, MIDDLE), "link:step"))
+
+
 def test_the_first_visit_by_a_link_has_a_table_below_it() -> None:
     app = met(new_app(default_settings()), MIDDLE)
     assert "Play from here" in shown(app)

@@ -63,7 +63,8 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     elif game is None:
         table = table_frame(welcome(prompt(app, t), t), t)
     else:
-        table = table_view(app, observe(game, YOU), t)
+        # Below what a link offers lies the table as it was.
+        table = table_view(app.replace(link=None), observe(game, YOU), t)
     log = h("aside", h("h2", t("Log")), log_lines(app, t, built), cls="log", aria_label=t("Log"))
     header = _header(app, t, built)
     if link:

@@ -246,7 +246,7 @@ def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
         lines.append(_line(place, event, built))
     over = app.game.table.stage.turn(app.game.table) is None
     hand = len(app.ledger) + (0 if over else 1)
-    sealed = not over and not app.origin.kind
+    sealed = not over and not app.origin.kind and app.link is None
     facts = (t, app.seed, hand, sealed)
     title = built.of("hand", facts, lambda: _log_title(app, hand, sealed, t))
     return (
