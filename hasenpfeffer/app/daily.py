@@ -8,7 +8,8 @@ rules as written, against club bots, without undo.
 from hashlib import sha256
 
 from hasenpfeffer.app.days import Day, Played, read_played
-from hasenpfeffer.app.links import opened, worth_keeping
+from hasenpfeffer.app.following import worth_keeping
+from hasenpfeffer.app.links import opened
 from hasenpfeffer.app.moves import begun
 from hasenpfeffer.app.origin import DAILY, Origin
 from hasenpfeffer.app.state import App, fresh_app, own_settings

@@ -4,8 +4,9 @@ The seat that the author looks from may be any. Here it is turned to South, and 
 the page is turned back.
 """
 
+from hasenpfeffer.app.judging import verdict
 from hasenpfeffer.app.links import opened, untold
-from hasenpfeffer.app.quiz import ASKS, Quiz, fits, verdict
+from hasenpfeffer.app.quiz import ASKS, Quiz, fits
 from hasenpfeffer.app.settings import YOU, changed, default_settings
 from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.turning import turned, turned_seat

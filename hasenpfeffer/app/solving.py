@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.links import Link, opened
 from hasenpfeffer.app.puzzles import Attempt, read_attempt
-from hasenpfeffer.app.quiz import legal_cards
+from hasenpfeffer.app.ruling import legal_cards
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.actions import Discard, Play
 from hasenpfeffer.engine.naming import Discarding

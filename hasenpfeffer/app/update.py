@@ -5,7 +5,8 @@ from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.daily import BARRED, compared, dayed, remembered
 from hasenpfeffer.app.days import is_date
 from hasenpfeffer.app.editor import edited, written
-from hasenpfeffer.app.links import linked, opened, returned
+from hasenpfeffer.app.following import linked, returned
+from hasenpfeffer.app.links import opened
 from hasenpfeffer.app.messages import (
     Advanced,
     Chose,

@@ -20,7 +20,7 @@ from hasenpfeffer.app.puzzles import (
     write_attempt,
     write_solved,
 )
-from hasenpfeffer.app.quiz import legal_cards
+from hasenpfeffer.app.ruling import legal_cards
 from hasenpfeffer.app.solving import running
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update

@@ -1,6 +1,6 @@
 """A table in a frame on somebody's page: no menu, no score of a game, one hand."""
 
-from hasenpfeffer.app.links import at_step
+from hasenpfeffer.app.following import at_step
 from hasenpfeffer.app.moves import can_replay
 from hasenpfeffer.app.nodes import asleep, h, rich
 from hasenpfeffer.app.sentences import events, outcome_said

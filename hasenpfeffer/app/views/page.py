@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.daily import BARRED
-from hasenpfeffer.app.links import at_step
+from hasenpfeffer.app.following import at_step
 from hasenpfeffer.app.nodes import asleep, barred, h
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import events, notice_said, prompt

@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.puzzles import GRADES
-from hasenpfeffer.app.quiz import legal_cards, rule_said
+from hasenpfeffer.app.ruling import legal_cards, rule_said
 from hasenpfeffer.app.sentences import events
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.solving import running

@@ -1,7 +1,9 @@
 """A question about a position: what is asked, what can be answered, and the verdict."""
 
+from hasenpfeffer.app.judging import verdict
 from hasenpfeffer.app.nodes import h, rich
-from hasenpfeffer.app.quiz import answers, legal_cards, question, verdict
+from hasenpfeffer.app.quiz import answers, question
+from hasenpfeffer.app.ruling import legal_cards
 from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.diagram import diagram
