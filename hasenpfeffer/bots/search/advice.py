@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Card
     from hasenpfeffer.engine.observation import Observation
 
-# What the networks' values of two actions are taken to err by; it has not been measured.
-NETWORK_ERROR = 0.15
+# By how much the difference of two values errs, in stakes: of calls as measured
+# (`tools/train/errors`), of trumps and discards as the hand network's tricks let expect.
+CALL_ERROR = 0.4
+PLAN_ERROR = 0.15
 WORLDS = 24
 EXPERT = level_called("expert")
 DEFENCES = 12  # worlds for the question whether to defend alone
@@ -108,14 +110,20 @@ def advising(seen: Observation, chance: str, worlds: int = WORLDS) -> Steps[Advi
     if isinstance(stage, Auction):
         return _calls(seen)
     if isinstance(stage, Naming):
-        return Advice(_trumps(seen, stage), None)
+        return _advice(_trumps(seen, stage))
     if isinstance(stage, Discarding):
-        return _sorted(_discards(seen, stage))
+        return _advice(_sorted(_discards(seen, stage)))
     return (yield from _defences(seen, rng))
 
 
-def _sorted(worths: list[Worth]) -> Advice:
-    return Advice(tuple(sorted(worths, key=lambda worth: -worth.stakes)), None)
+def _sorted(worths: list[Worth]) -> list[Worth]:
+    return sorted(worths, key=lambda worth: -worth.stakes)
+
+
+def _advice(worths: list[Worth], fact: Fact | None = None) -> Advice:
+    """Return the advice to take the first; from itself it differs for sure by nothing."""
+    first, *others = worths
+    return Advice((first._replace(error=0.0), *others), fact)
 
 
 def _calls(seen: Observation) -> Advice:
@@ -124,14 +132,14 @@ def _calls(seen: Observation) -> Advice:
     worths = []
     for action, stakes, contract, _ in calls(seen):
         tricks, chance = (contract.tricks, contract.chance) if contract else (None, None)
-        worths.append(Worth(action, stakes, points[action], NETWORK_ERROR, tricks, chance))
+        worths.append(Worth(action, stakes, points[action], CALL_ERROR, tricks, chance))
     best = worths[0].action
     place = place_of(seen.table.options, seen.table.dealer, seen.seat)
     fact = deciding_widow(seen, best.bid, place) if isinstance(best, Bid) else None
-    return Advice(tuple(worths), fact)
+    return _advice(worths, fact)
 
 
-def _trumps(seen: Observation, stage: Naming) -> tuple[Worth, ...]:
+def _trumps(seen: Observation, stage: Naming) -> list[Worth]:
     """Return what each trump is worth, with a partner and alone, with the best discard."""
     worths: list[Worth] = []
     others: list[Worth] = []
@@ -145,7 +153,7 @@ def _trumps(seen: Observation, stage: Naming) -> tuple[Worth, ...]:
         ]
         best = max(kept, key=lambda worth: worth.stakes)
         (worths if pays or not action.alone else others).append(best)
-    return _sorted(worths).worths + _sorted(others).worths  # no bot goes alone where it pays not
+    return _sorted(worths) + _sorted(others)  # no bot goes alone where it pays not
 
 
 def _discards(seen: Observation, stage: Discarding) -> list[Worth]:
@@ -163,7 +171,7 @@ def _kept(seen: Observation, contract: Contract, away: Card, action: Action) -> 
     chances = distribution(kept, ALONE if contract.alone else place)
     stakes, points = (dot(chances, row) for row in _rows(seen, contract))
     making = chance_of_making(chances, contract.bid)
-    return Worth(action, stakes, points, NETWORK_ERROR, mean_tricks(chances), making)
+    return Worth(action, stakes, points, PLAN_ERROR, mean_tricks(chances), making)
 
 
 def _rows(seen: Observation, contract: Contract) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -187,8 +195,7 @@ def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
         error = search.lead(best, card)[1]
         worth = Worth(action, stakes, points, error, tricks, making)
         (first if card == best else others).append(worth)
-    others.sort(key=lambda worth: -worth.stakes)
-    return Advice((*first, *others), deciding_card(search))
+    return _advice(first + _sorted(others), deciding_card(search))
 
 
 def _defences(seen: Observation, rng: Random) -> Steps[Advice]:
@@ -222,4 +229,4 @@ def _defences(seen: Observation, rng: Random) -> Steps[Advice]:
         error = stdev(gains) / sqrt(len(gains))
         making = fmean([row[2] >= due for row in found[action]])
         worths.append(Worth(action, stakes, points, error, tricks, making))
-    return _sorted(worths)
+    return _advice(_sorted(worths))

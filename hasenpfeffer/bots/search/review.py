@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 WORLDS = 16
 NOTHING = 0.02  # stakes that are not worth a word
 SMALL = 0.15  # … and that nobody is blamed for
+MILD = 0.3  # … by which a slip may be beyond that
 GRADES = ("best", "good", "slip", "mistake")
 
 
@@ -97,4 +98,4 @@ def grade_of(loss: float, error: float) -> str:
     if loss < NOTHING:
         return GRADES[0]
     blame = max(SMALL, 2 * error)
-    return GRADES[1 if loss <= blame else 2 if loss <= 3 * blame else 3]
+    return GRADES[1 if loss <= blame else 2 if loss <= blame + MILD else 3]
