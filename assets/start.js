@@ -1,45 +1,52 @@
-// Wakes Python: PyScript's core, and for MicroPython the package and the words of the page. The
-// browser unpacks the package, ten times as fast as MicroPython could.
-import { hooks } from "../runtime/core.js";
+// Wakes Python: PyScript's core, and a MicroPython that has imported the package already, for it
+// gets the memory of one that did so when the site was built.
+import { loadMicroPython as load } from "../runtime/micropython.mjs";
 
-const BLOCK = 512; // a tar file consists of such blocks
+const address = (path) => new URL(path, import.meta.url).href;
 
 const arrived = async (path) => {
-  const answer = await fetch(new URL(`../${path}`, import.meta.url));
-  if (!answer.ok) throw new Error(`${path} did not arrive`);
-  return new Uint8Array(await answer.arrayBuffer());
+  const answer = await fetch(address(path));
+  if (!answer.ok) throw new Error(`${path.slice(3)} did not arrive`);
+  return answer;
 };
 
-const unzipped = async (bytes) => {
-  if (bytes[0] !== 0x1f) return bytes; // a host may have told the browser to unzip it
+const unzipped = async (answer) => {
+  const bytes = await answer.arrayBuffer();
+  // A host may have told the browser to unzip it.
+  if (new Uint8Array(bytes)[0] !== 0x1f) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return new Response(stream).arrayBuffer();
 };
 
-/** Write the files of a tar into a file system; folders come before what they hold. */
-const unpack = (tar, FS) => {
-  const text = (from, length) => new TextDecoder().decode(tar.subarray(from, from + length)).split("\0")[0];
-  if (text(257, 5) !== "ustar") throw new Error("page.tar.gz is damaged");
-  for (let at = 0; tar[at]; ) {
-    const name = text(at, 100);
-    const size = parseInt(text(at + 124, 12), 8);
-    const content = at + BLOCK;
-    if (text(at + 156, 1) === "5") FS.mkdir(name);
-    else FS.writeFile(name, tar.subarray(content, content + size));
-    at = content + Math.ceil(size / BLOCK) * BLOCK;
-  }
+const output = {}; // where PyScript wants to have what Python prints
+
+const wake = async () => {
+  const [python, bytes, words] = await Promise.all([
+    load({
+      url: address("../runtime/micropython.wasm"),
+      linebuffer: false,
+      stdout: (printed) => output.stdout(printed),
+      stderr: (printed) => output.stderr(printed),
+    }),
+    arrived("../page.gz").then(unzipped),
+    arrived(`../locale/${document.documentElement.lang}.json`).then((answer) => answer.json()),
+  ]);
+  const memory = new Uint8Array(bytes);
+  if (new TextDecoder().decode(memory.subarray(0, 4)) !== "emsc") throw new Error("page.gz is damaged");
+  python._module.memory().set(memory);
+  globalThis.catalogue = { messages: new Map(Object.entries(words.messages)), plural: words.plural };
+  return python;
 };
 
-const archive = arrived("page.tar.gz").then(unzipped);
-const words = arrived(`locale/${document.documentElement.lang}.json`);
-for (const part of [archive, words]) part.catch(() => {}); // told where it is waited for
+const awake = wake();
+awake.catch(() => {}); // told where it is waited for
 
-let furnished; // for the first script; another one finds it done
+/** What PyScript calls, for pyscript.toml says that this file is the interpreter. */
+export const loadMicroPython = (options) => {
+  Object.assign(output, options);
+  return awake;
+};
 
-hooks.main.onReady.add(({ interpreter }) => {
-  furnished ??= Promise.all([archive, words]).then(([tar, text]) => {
-    unpack(tar, interpreter.FS);
-    interpreter.FS.writeFile("words.json", text);
-  });
-  return furnished;
+import("../runtime/core.js").then(({ hooks }) => {
+  if (!hooks) throw new Error("core.js is damaged");
 });

@@ -18,7 +18,7 @@ FLOORS: dict[str, tuple[set[str], set[str]]] = {
     "app": ({"engine", "bots", "app"}, {"hashlib", "json"}),
     "web": (
         {"engine", "bots", "app", "web"},
-        {"asyncio", "gc", "io", "json", "sys", "js", "pyscript", "pyodide", "hashlib"},
+        {"asyncio", "gc", "io", "json", "sys", "js", "jsffi", "polyscript", "hashlib"},
     ),
 }
 SEARCH = "hasenpfeffer.bots.search"

@@ -24,7 +24,7 @@ from hasenpfeffer.app.views.rules import rules_view
 from hasenpfeffer.app.words import Translator
 from tools import catalogues, integrity, licences, sounds
 from tools.library import compiled_library
-from tools.packing import compiled, contents, in_worker, on_page, pack
+from tools.packing import archive, contents, imported, in_worker, on_page
 
 ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
@@ -82,7 +82,7 @@ def copy_runtime(out: Path) -> None:
     """Copy the two interpreters and PyScript, without the maps, editors and terminals."""
     out.mkdir()
     for path in integrity.runtime_files(MODULES):
-        if path.suffix == ".js" or path.name == "pyodide.mjs":
+        if path.suffix == ".js" or path.name in ("pyodide.mjs", "micropython.mjs"):
             (out / path.name).write_text(adapted(path.read_text()))
         else:
             shutil.copyfile(path, out / path.name)
@@ -94,8 +94,9 @@ def copy_runtime(out: Path) -> None:
 
 def adapted(script: str) -> str:
     """Leave out the source map, and the public host that is the fall-back where a part is missing:
-    the page asks no host but its own."""
+    the page asks no host but its own. Let MicroPython show its memory."""
     script = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", script)
+    script = script.replace("Module.FS=FS;", "Module.FS=FS,Module.memory=()=>HEAPU8;")
     return script.replace("https://cdn.jsdelivr.net/", "./missing/")
 
 
@@ -127,12 +128,11 @@ def name_code(out: Path, version: str) -> dict[str, str]:
     """Write packages and scripts under names with a digest; return these by their plain names."""
     names: dict[str, str] = {}
 
-    def stamped(files: dict[str, bytes]) -> dict[str, bytes]:
-        return compiled({**files, VERSION: f'VERSION = "{version}"\n'.encode()})
-
-    pack(out / "page.tar.gz", on_page, stamped)
-    pack(out / "worker.tar.gz", in_worker)
-    for plain in ("runtime", "page.tar.gz", "worker.tar.gz", "assets/boot.js", "assets/start.js"):
+    modules = {**contents(on_page), VERSION: f'VERSION = "{version}"\n'.encode()}
+    (out / "page.gz").write_bytes(imported(modules, out / "runtime"))
+    (out / "worker.tar.gz").write_bytes(archive(contents(in_worker)))
+    folders, packages = ("runtime", "locale"), ("page.gz", "worker.tar.gz")
+    for plain in (*folders, *packages, "assets/boot.js", "assets/start.js"):
         path = out / plain
         if path.suffix == ".js":
             path.write_text(named(path.read_text(), names))
@@ -202,7 +202,7 @@ def preloads(out: Path, runtime: str) -> str:
     """Name all that the first table needs, so that a browser fetches it at once, not in a row."""
     chunks = sorted(path.name for path in (out / runtime).glob("*-*.js"))
     modules = [f"{runtime}{name}" for name in ("core.js", *chunks, "micropython.mjs")]
-    files = (f"{runtime}micropython.wasm", "page.tar.gz", "locale/en.json")
+    files = (f"{runtime}micropython.wasm", "page.gz", "locale/en.json")
     return "\n".join(
         ['<link rel="preload" as="script" href="./assets/boot.js">']
         + [f'<link rel="modulepreload" href="./{name}">' for name in ("assets/start.js", *modules)]

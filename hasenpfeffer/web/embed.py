@@ -6,16 +6,16 @@ It hears no messages, so that nobody can send any.
 import json
 
 import js
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from hasenpfeffer.app.embedding import framed, news
 from hasenpfeffer.app.messages import Did
 from hasenpfeffer.app.nodes import drawn_here
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.embed import embed_view
-from hasenpfeffer.app.words import Translator
 from hasenpfeffer.web.chance import draw_seed
 from hasenpfeffer.web.run import Run, traced
+from hasenpfeffer.web.words import translator
 
 _VERBS = "pass bid trump discard defend play select alone claim go undo again step answer".split()
 # Keys that would scroll the page around while the frame has the focus.
@@ -30,10 +30,9 @@ def start():
 def begin():
     """Begin, and say so if that fails."""
     try:
-        with open("words.json") as words:
-            translator = Translator(json.loads(words.read()))
-        frame, app = framed(str(js.location.search), draw_seed(), translator)
-        EmbedRun(Store(app), translator, frame)
+        t = translator()
+        frame, app = framed(str(js.location.search), draw_seed(), t)
+        EmbedRun(Store(app), t, frame)
     except Exception as error:
         js.boot.alarm(traced(error))
 

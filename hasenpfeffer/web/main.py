@@ -1,16 +1,14 @@
 """Starts the page: the table, saved or new, painted and running."""
 
-import json
-
 import js
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from hasenpfeffer.app.messages import Seeded
 from hasenpfeffer.app.store import Store
-from hasenpfeffer.app.words import Translator
 from hasenpfeffer.web.chance import draw_seed
 from hasenpfeffer.web.keeper import restored
 from hasenpfeffer.web.run import Run, traced
+from hasenpfeffer.web.words import translator
 
 
 def start():
@@ -24,11 +22,9 @@ def start():
 def begin():
     """Paint the table and let the game run; say so if that fails."""
     try:
-        with open("words.json") as words:  # assets/start.js has put it there
-            translator = Translator(json.loads(words.read()))
         store = Store(restored())
         if store.app.game is None:
             store.dispatch(Seeded(draw_seed()))
-        Run(store, translator)
+        Run(store, translator())
     except Exception as error:
         js.boot.alarm(traced(error))

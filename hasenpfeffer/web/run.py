@@ -6,7 +6,7 @@ import io
 import sys
 
 import js
-from pyscript.ffi import create_proxy
+from jsffi import create_proxy
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.keys import command_of

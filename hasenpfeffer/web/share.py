@@ -20,8 +20,11 @@ FILE = "hasenpfeffer.txt"
 DAY = "?daily"
 EVERYTHING = "hasenpfeffer-everything.json"
 EVERYTHING_LIMIT = 5_000_000  # no browser keeps more
-PUZZLES = "hasenpfeffer/app/puzzles.json"  # unpacked with the package
 STATISTICS = "hasenpfeffer-statistics.json"
+
+# Read while the build makes the page's memory: the page itself has no files.
+with open("hasenpfeffer/app/puzzles.json") as puzzles:
+    PUZZLES = puzzles.read()
 
 
 class Sharing:
@@ -52,8 +55,7 @@ class Sharing:
 
     def puzzles(self, kept):
         """Show all puzzles, or the one that is kept."""
-        with open(PUZZLES) as text:
-            self.store.dispatch(Puzzled(text.read(), kept))
+        self.store.dispatch(Puzzled(PUZZLES, kept))
 
     def open(self, text):
         """Open a link or a record."""

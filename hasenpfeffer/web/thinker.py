@@ -4,7 +4,6 @@ import asyncio
 import json
 
 import js
-from pyscript import workers
 
 from hasenpfeffer.app.advice import read_hint
 from hasenpfeffer.app.messages import Noticed, Thinker
@@ -34,6 +33,8 @@ class RemoteThinker:
 
     async def start(self):
         """Add the worker's script to the page and wait, however long, until it is there."""
+        from polyscript import workers  # on the page only, not where its memory is made
+
         self.store.dispatch(Thinker("loading"))
         script = js.document.createElement("script")
         config = js.document.querySelector("[data-worker]").getAttribute("data-worker")
@@ -49,7 +50,7 @@ class RemoteThinker:
         js.document.body.appendChild(script)
         waiting = asyncio.create_task(self.wait())
         try:
-            self.worker = await workers["bots"]
+            self.worker = await js.Reflect.get(workers, "bots")
         except Exception as error:
             self.give_up(error)
             return

@@ -208,7 +208,7 @@ def test_a_release_that_does_not_fit_its_digests_is_not_kept(
     table = visit(page, host)
     old = version(table)
     host.publish(release)
-    wrong = next(host.folder.glob("page-*.tar.gz"))
+    wrong = next(host.folder.glob("page-*.gz"))
     right = wrong.read_bytes()
     wrong.write_bytes(b"of yet another release")
     keeper = page.context.service_workers[0]

@@ -20,8 +20,8 @@ PAGE_PARTS = (
     "runtime-*/error-*.js",
     "runtime-*/micropython.mjs",
     "runtime-*/micropython.wasm",
-    "page-*.tar.gz",
-    "locale/en.json",
+    "page-*.gz",
+    "locale-*/en.json",
 )
 WAYS: dict[str, Callable[[Route], None]] = {
     "is gone": lambda route: route.fulfill(status=404, body="gone"),
@@ -164,7 +164,7 @@ def test_case_d07_a_click_before_python_is_awake_is_performed_once(
     hold: list[Callable[[], None]] = []
     awake: list[bool] = []
     table.page.route(
-        "**/page-*.tar.gz",
+        "**/page-*.gz",
         lambda route: route.continue_() if awake else hold.append(route.continue_),
     )
     table.page.goto(table.address, wait_until="commit")
@@ -193,7 +193,7 @@ def test_the_first_table_has_the_looks_that_were_chosen(seat: Callable[..., Tabl
     table = seat(color_scheme="light")
     kept = json.dumps(json.dumps({"version": 1, "theme": "dark", "cloth": "wine"}))
     table.page.add_init_script(f"localStorage.setItem('hasenpfeffer:settings', {kept})")
-    table.page.route("**/page-*.tar.gz", lambda route: None)
+    table.page.route("**/page-*.gz", lambda route: None)
     table.page.goto(table.address, wait_until="commit")
     table.page.locator("[data-stage=loading][data-theme=dark][data-cloth=wine]").wait_for()
     assert table.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"

@@ -1,0 +1,45 @@
+// Write the memory that the page's Python begins with: node tools/memory.mjs FOLDER RUNTIME TARGET
+// MicroPython imports every module of FOLDER here instead of in the page. It has met nothing of
+// JavaScript's yet, so its memory means the same in any other MicroPython of this very build.
+// The same modules give the same bytes.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [, , folder, runtime, target] = process.argv;
+const { loadMicroPython } = await import(pathToFileURL(resolve(runtime, "micropython.mjs")));
+Date.now = () => 0; // the time is in the dates of files
+const python = await loadMicroPython();
+
+/** Copy a folder into Python's files; returns the modules in it. */
+function copied(path) {
+  python.FS.mkdir(path);
+  const entries = readdirSync(`${folder}/${path}`, { withFileTypes: true });
+  return entries.sort((one, other) => (one.name < other.name ? -1 : 1)).flatMap((entry) => {
+    const inside = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return copied(inside);
+    python.FS.writeFile(inside, readFileSync(`${folder}/${inside}`));
+    return entry.name.endsWith(".py") ? [inside.slice(0, -3).replaceAll("/", ".")] : [];
+  });
+}
+
+try {
+  // Compiling leaves garbage, collected when control comes back from Python: from the ground up, a
+  // module brings few others with it.
+  const floor = (module) => ["engine", "bots", "app", "web"].indexOf(module.split(".")[1]);
+  const modules = copied("hasenpfeffer").sort((one, other) => floor(one) - floor(other));
+  for (const module of modules) {
+    python.runPython(`import gc, ${module.replace(".__init__", "")}\ngc.collect()`);
+  }
+  python.runPython("del gc, hasenpfeffer");
+  // PyScript always imports its own library, from source; ours needs none of it, so it is to find
+  // something of that name imported already.
+  python.runPython("import sys\nsys.modules['pyscript'] = sys\ndel sys");
+  if (globalThis.proxy_js_ref.length > 2) throw new Error("a module holds something of JavaScript's");
+  const memory = python._module.memory();
+  const end = memory.findLastIndex((byte) => byte !== 0) + 1;
+  writeFileSync(target, memory.subarray(0, end));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
