@@ -189,6 +189,29 @@ globalThis.boot = (() => {
         navigator.serviceWorker?.controller?.postMessage("look");
       } catch {}
     },
+    /** Make elements as web/dom.py describes them; returns all of them, each before its children. */
+    grow(text, inside) {
+      const all = [];
+      const make = (plan, around) => {
+        if (typeof plan === "string") {
+          all.push(document.createTextNode(plan));
+          return all.at(-1);
+        }
+        const [tag, attributes, children] = plan;
+        const space = tag === "svg" ? "http://www.w3.org/2000/svg" : around;
+        const element = space ? document.createElementNS(space, tag) : document.createElement(tag);
+        all.push(element);
+        element.append(...children.map((child) => make(child, space)));
+        for (const [name, value] of Object.entries(attributes)) {
+          if (name === "style") element.style.cssText = value; // the policy bars the attribute
+          else if (name === "value") element.value = value;
+          else element.setAttribute(name, value);
+        }
+        return element;
+      };
+      make(JSON.parse(text), inside && "http://www.w3.org/2000/svg");
+      return all;
+    },
     /** Wait until the first table is painted and the page has nothing to do. */
     idle() {
       return new Promise((go) => {

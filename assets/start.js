@@ -14,8 +14,22 @@ const unzipped = async (answer) => {
   const bytes = await answer.arrayBuffer();
   // A host may have told the browser to unzip it.
   if (new Uint8Array(bytes)[0] !== 0x1f) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
+  const { readable, writable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  for (const done of [writer.write(bytes), writer.close()]) done.catch(() => {}); // the reader is told
+  return new Response(readable).arrayBuffer();
+};
+
+/** Write a memory over that of a Python: pieces of it, each with its place and its length. */
+const remember = (memory, pieces) => {
+  let end = 0;
+  for (let at = 0; at < pieces.byteLength; ) {
+    const [place, length] = new Uint32Array(pieces, at, 2);
+    memory.fill(0, end, place);
+    memory.set(new Uint8Array(pieces, at + 8, length), place);
+    end = place + length;
+    at += 8 + length;
+  }
 };
 
 const output = {}; // where PyScript wants to have what Python prints
@@ -31,9 +45,9 @@ const wake = async () => {
     arrived("../page.gz").then(unzipped),
     arrived(`../locale/${document.documentElement.lang}.json`).then((answer) => answer.json()),
   ]);
-  const memory = new Uint8Array(bytes);
-  if (new TextDecoder().decode(memory.subarray(0, 4)) !== "emsc") throw new Error("page.gz is damaged");
-  python._module.memory().set(memory);
+  const start = new Uint8Array(bytes).subarray(8, 12); // with these letters every memory begins
+  if (new TextDecoder().decode(start) !== "emsc") throw new Error("page.gz is damaged");
+  remember(python._module.memory(), bytes);
   globalThis.catalogue = { messages: new Map(Object.entries(words.messages)), plural: words.plural };
   return python;
 };

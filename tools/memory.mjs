@@ -23,6 +23,18 @@ function copied(path) {
   });
 }
 
+/** Cut a memory into pieces, without the long runs of zeros between them: place, length, bytes. */
+function* pieces(memory) {
+  const block = 2 ** 14;
+  const empty = (at) => memory.subarray(at, at + block).every((byte) => byte === 0);
+  for (let from = 0, to = 0; from < memory.length; from = to += block) {
+    while (to < memory.length && !empty(to)) to += block;
+    if (to === from) continue;
+    yield new Uint8Array(Uint32Array.of(from, to - from).buffer);
+    yield memory.subarray(from, to);
+  }
+}
+
 try {
   // Compiling leaves garbage, collected when control comes back from Python: from the ground up, a
   // module brings few others with it.
@@ -36,9 +48,7 @@ try {
   // something of that name imported already.
   python.runPython("import sys\nsys.modules['pyscript'] = sys\ndel sys");
   if (globalThis.proxy_js_ref.length > 2) throw new Error("a module holds something of JavaScript's");
-  const memory = python._module.memory();
-  const end = memory.findLastIndex((byte) => byte !== 0) + 1;
-  writeFileSync(target, memory.subarray(0, end));
+  writeFileSync(target, Buffer.concat([...pieces(python._module.memory())]));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,17 +1,45 @@
 """Paints a tree of nodes into the document, touching only what has changed."""
 
-import js
+import json
 
-_SVG = "http://www.w3.org/2000/svg"
+import js
 
 
 class _Mounted:
     """A node and its element in the document, with the children that were painted there."""
 
-    def __init__(self, node, element, children):
+    def __init__(self, node, children, batch, place):
         self.node = node
-        self.element = element
         self.children = children
+        self._batch = batch
+        self._place = place
+        self._element = None
+
+    @property
+    def element(self):
+        """The element, which comes over from JavaScript when it is first asked for."""
+        if self._element is None:
+            self._element = self._batch.elements[self._place]
+            self._batch = None
+        return self._element
+
+
+class _Batch:
+    """Elements that JavaScript makes in one go: thousands of calls would keep a page waiting."""
+
+    def __init__(self):
+        self.elements = None
+        self._count = 0
+
+    def plan(self, node):
+        """Return a node as it will be mounted, and what JavaScript is told of it."""
+        place = self._count
+        self._count += 1
+        if isinstance(node, str):
+            return _Mounted(node, [], self, place), node
+        parts = [self.plan(child) for child in node.children]
+        mounted = _Mounted(node, [part[0] for part in parts], self, place)
+        return mounted, (node.tag, node.attributes, [part[1] for part in parts])
 
 
 class Page:
@@ -36,19 +64,10 @@ class Page:
 
 
 def _mount(node, in_svg):
-    if isinstance(node, str):
-        return _Mounted(node, js.document.createTextNode(node), [])
-    in_svg = in_svg or node.tag == "svg"
-    if in_svg:
-        element = js.document.createElementNS(_SVG, node.tag)
-    else:
-        element = js.document.createElement(node.tag)
-    children = [_mount(child, in_svg) for child in node.children]
-    for child in children:
-        element.appendChild(child.element)
-    for name, value in node.attributes.items():
-        _set(element, name, value)
-    return _Mounted(node, element, children)
+    batch = _Batch()
+    mounted, plan = batch.plan(node)
+    batch.elements = js.boot.grow(json.dumps(plan), in_svg)
+    return mounted
 
 
 def _set(element, name, value):
