@@ -37,6 +37,11 @@ def find() -> str | None:
     return own if Path(own).exists() else None
 
 
+def find_firefox() -> str | None:
+    """Find the system's Firefox: some tests and measurements want it where it is."""
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
 def install() -> None:
     """Install a Chromium. Exits with one sentence if neither way works."""
     if (root := as_root()) is not None and shutil.which("apt-get"):
