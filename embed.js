@@ -16,8 +16,9 @@ const ORIGIN = OWN_ORIGIN ? PAGE.origin : "null";
 const EVENTS = ["ready", "action", "answer", "finished"];
 const PATIENCE = 15000; // milliseconds until the next table may begin
 const STYLE = `
-:host { display: block; box-sizing: border-box; height: 34rem; min-height: 22rem; max-height: 60rem;
+:host { display: block; box-sizing: border-box; height: 34rem; min-height: 28rem; max-height: 60rem;
   border-radius: 1rem; overflow: hidden; background: #2a6355; contain: layout paint }
+:host(:is([mode="step" i], [mode="quiz" i], [mode="still" i])) { min-height: 22rem }
 :host([hidden]) { display: none }
 p { margin: 0; height: 100%; display: grid; place-items: center; font: 600 1.3rem Georgia, serif; color: #f7f2e6 }
 iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; color-scheme: auto }`;
