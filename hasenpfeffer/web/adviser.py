@@ -27,7 +27,7 @@ class Adviser:
         self.store = store
         self.thinker = thinker
         self.running = False
-        self.working = None  # the wish that the worker is at
+        self.working = None  # the wish that the worker is at, unless it was told to stop
         self.task = None
 
     def wake(self, before, app):
@@ -37,6 +37,7 @@ class Adviser:
                 self.running = True
                 self.task = asyncio.create_task(self.run())
         elif self.working is not None and wish(app) != self.working:
+            self.working = None
             self.stopping = asyncio.create_task(self.thinker.stop())
 
     async def run(self):
@@ -45,8 +46,8 @@ class Adviser:
             while wish(self.store.app) is not None:
                 asked = self.working = wish(self.store.app)
                 message = await self.answer(self.store.app, *asked)
-                self.working = None
-                if wish(self.store.app) == asked:
+                stopped, self.working = self.working is None, None
+                if not stopped and wish(self.store.app) == asked:
                     self.store.dispatch(message)
         finally:
             self.running, self.working = False, None

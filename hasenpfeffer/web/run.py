@@ -10,7 +10,7 @@ from jsffi import create_proxy
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.keys import command_of
-from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Tried
+from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Thinker, Tried
 from hasenpfeffer.app.saves import write_game
 from hasenpfeffer.app.settings import value_of
 from hasenpfeffer.app.views.page import page_view
@@ -107,6 +107,7 @@ class Run:
         if connection and connection.saveData:
             self.thinker.patient = False
             return
+        self.store.dispatch(Thinker("loading"))  # nobody else needs to fetch it meanwhile
         await js.boot.idle()
         await self.thinker.start()
         js.boot.stay()  # now that all has been fetched once
