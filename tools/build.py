@@ -16,7 +16,7 @@ from pathlib import Path
 
 from hasenpfeffer.app.failures import failure_words
 from hasenpfeffer.app.nodes import h, to_html
-from hasenpfeffer.app.sentences import prompt
+from hasenpfeffer.app.prompts import prompt
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.views.page import page_view, root

@@ -1,6 +1,7 @@
 """What is said about advice: actions by name, hints, the deciding fact, verdicts."""
 
-from hasenpfeffer.app.sentences import bid_name, prompt
+from hasenpfeffer.app.prompts import prompt
+from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.engine.actions import Bid, Defend, Discard, Name, Pass, Play
 from hasenpfeffer.engine.tokens import NotationError, read_word

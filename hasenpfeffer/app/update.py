@@ -1,11 +1,10 @@
 """What each message makes of the state: one pure function."""
 
 from hasenpfeffer.app.advice import read_hint, read_verdict
-from hasenpfeffer.app.claim import sure_cards
-from hasenpfeffer.app.daily import BARRED, compared, dayed, remembered
+from hasenpfeffer.app.controls import did, entered, refused
+from hasenpfeffer.app.daily import compared, remembered
 from hasenpfeffer.app.days import is_date
-from hasenpfeffer.app.editor import edited, written
-from hasenpfeffer.app.following import linked, returned
+from hasenpfeffer.app.editor import written
 from hasenpfeffer.app.links import opened
 from hasenpfeffer.app.messages import (
     Advanced,
@@ -28,48 +27,21 @@ from hasenpfeffer.app.messages import (
     Thinker,
     Tried,
 )
-from hasenpfeffer.app.moves import acted, begun, claimed, next_hand, played_again
+from hasenpfeffer.app.moves import acted, begun
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.puzzles import read_puzzles
-from hasenpfeffer.app.review import judged, looked_back, resumed, stepped
-from hasenpfeffer.app.settings import YOU, changed, waits
-from hasenpfeffer.app.solving import laid, left_off, puzzled
-from hasenpfeffer.app.state import asked, fresh_app, own_settings, seat_to_think
-from hasenpfeffer.app.statistics import NOTHING, read_statistics
-from hasenpfeffer.app.undo import undone
-from hasenpfeffer.engine.actions import Discard, Play, word_of
-from hasenpfeffer.engine.naming import Discarding, Naming
+from hasenpfeffer.app.review import judged
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.solving import left_off
+from hasenpfeffer.app.state import seat_to_think
+from hasenpfeffer.app.statistics import read_statistics
+from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.observation import observe
-from hasenpfeffer.engine.options import PRESETS, options_of
-from hasenpfeffer.engine.playing import Playing
-from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.messages import Message
     from hasenpfeffer.app.state import App
-
-PANELS = (
-    "menu",
-    "setup",
-    "settings",
-    "help",
-    "log",
-    "last",
-    "fair",
-    "backup",
-    "backup:refused",
-    "share",
-    "share:copied",
-    "share:uncopied",
-    "editor",
-    "editor:copied",
-    "editor:uncopied",
-    "daily:copied",
-    "daily:uncopied",
-    "daily:compare",
-)
-_VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 
 
 def update(app: "App", message: "Message") -> "App":
@@ -83,9 +55,9 @@ def update(app: "App", message: "Message") -> "App":
 
 def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Did):
-        return _did(app, message.word)
+        return did(app, message.word)
     if isinstance(message, Tried):
-        return _refused(app, message.word)
+        return refused(app, message.word)
     if isinstance(message, Chose):
         thinking = message.game is app.game and seat_to_think(app) is not None
         answer = str(message.word)  # whatever a worker makes of it
@@ -104,7 +76,7 @@ def _after(app: "App", message: "Message") -> "App":
         known = app.replace(puzzles=app.puzzles or read_puzzles(message.text))
         return left_off(known, message.kept) if message.kept else known.replace(panel="puzzles")
     if isinstance(message, Advanced):
-        return _did(app, "step:on") if message.link is app.link else app
+        return did(app, "step:on") if message.link is app.link else app
     if isinstance(message, Dated):
         date = message.date
         return app.replace(today=date, day=date, panel="daily") if is_date(date) else app
@@ -113,10 +85,10 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Set) and message.name[:5] == "edit:":
         return app.replace(sketch=written(app.sketch, message.name[5:], message.value))
     if isinstance(message, Set):
-        return _set(app, message.name, message.value)
+        return entered(app, message.name, message.value)
     if isinstance(message, Counted):
         stats = read_statistics(message.text)
-        return _refused(app, "stats=") if stats is None else app.replace(stats=stats, refused="")
+        return refused(app, "stats=") if stats is None else app.replace(stats=stats, refused="")
     if isinstance(message, Sampled):
         return app.replace(trial=message.trial)
     if isinstance(message, Noticed):
@@ -128,110 +100,6 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Returned):
         return message.app.replace(thinker=app.thinker)
     return app
-
-
-def _did(app: "App", word: str) -> "App":
-    """Perform a control's word; one that is none, or that no control has now, changes nothing."""
-    if app.elsewhere:
-        return app
-    if app.link is not None:
-        puzzle = app.link.puzzle
-        return puzzled(app, app.link, puzzle, word) if puzzle else linked(app, word)
-    verb, _, rest = word.partition(":")
-    if app.origin.kind.startswith(DAILY) and verb in BARRED:
-        return app
-    for perform in (_opened, _chosen, _gone_on, _answered):
-        after = perform(app, word, verb, rest)
-        if after is not None:
-            return after
-    return app
-
-
-def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
-    """Open or close what lies over the table; None if that is not what the word is for."""
-    if word in PANELS:
-        if word == "last" and not _has_last_trick(app):
-            return app
-        return app.replace(panel=word, draft=own_settings(app) if word == "setup" else app.draft)
-    if verb == "stats":
-        return app.replace(panel=word, stats=NOTHING if rest == "clear" else app.stats)
-    if verb == "edit":
-        return app.replace(sketch=edited(app.sketch, rest))
-    if verb == "puzzle":
-        return laid(app, rest)
-    if verb == "daily" and app.today:
-        return dayed(app, rest)
-    if word == "review":
-        return looked_back(app)
-    if word == "close":
-        return app.replace(panel="", draft=own_settings(app), refused="")
-    if word == "close:notice":
-        return app.replace(notices=app.notices[1:])
-    return None
-
-
-def _chosen(app: "App", word: str, verb: str, rest: str) -> "App | None":
-    """Choose a setting, or begin a game by the chosen rules."""
-    if verb == "preset":
-        known = rest in [name for name, _ in PRESETS]
-        return app.replace(draft=app.draft.replace(options=options_of(rest))) if known else app
-    if verb == "set":
-        name, _, value = rest.partition(":")
-        return _set(app, name, value)
-    if word == "new":
-        return fresh_app(app, app.draft)
-    return None
-
-
-def _gone_on(app: "App", word: str, verb: str, rest: str) -> "App | None":
-    """Go on, go back, or let a bot sit here."""
-    if app.game is None:
-        return app
-    if word == "go":
-        return app.replace(held=False)
-    if word == "next":
-        return next_hand(app)
-    if word == "undo":
-        return undone(app)
-    if word == "home":
-        return returned(app)
-    if word == "again":
-        return played_again(app)
-    if app.panel == "review" and verb in ("step", "from"):
-        return stepped(app, rest) if verb == "step" else resumed(app, rest)
-    playing = turn_of(app.game.table) is not None
-    if word == "give-up" and playing:
-        return app.replace(pilot="hand", panel="", held=False)
-    if word == "watch":
-        return app.replace(pilot="game", panel="", held=False)
-    if word == "take":
-        return app.replace(pilot="")
-    return None
-
-
-def _answered(app: "App", word: str, verb: str, rest: str) -> "App | None":
-    """Answer what the player is asked."""
-    if not asked(app):
-        return None
-    assert app.game is not None
-    stage = app.game.table.stage
-    if verb in _VERBS:
-        going_on = app.replace(notices=tuple([n for n in app.notices if n != "resumed"]))
-        return acted(going_on, word) or _refused(app, word)
-    if word == "hint":
-        return app.replace(panel="why") if app.hint else app.replace(asking=True)
-    if word == "claim" and sure_cards(observe(app.game, YOU)):
-        return claimed(app)
-    if verb == "select" and (isinstance(stage, Discarding) or _taps_twice(app)):
-        legal = [
-            action.card
-            for action in observe(app.game, YOU).legal()
-            if isinstance(action, (Discard, Play))
-        ]
-        return app.replace(selected=rest, refused="") if rest in legal else app
-    if word == "alone" and isinstance(stage, Naming) and app.game.table.options.alone != "off":
-        return app.replace(alone=not app.alone)
-    return None
 
 
 def _hinted(app: "App", text: str) -> "App":
@@ -246,29 +114,3 @@ def _hinted(app: "App", text: str) -> "App":
 
 def _told(app: "App", code: str) -> "App":
     return app if code in app.notices else app.replace(notices=app.notices + (code,))
-
-
-def _taps_twice(app: "App") -> bool:
-    assert app.game is not None
-    return app.settings.confirm == "on" and isinstance(app.game.table.stage, Playing)
-
-
-def _has_last_trick(app: "App") -> bool:
-    tricks = app.game.table.stage.tricks_begun() if app.game else ()
-    return any(trick.complete() for trick in tricks)
-
-
-def _set(app: "App", name: str, value: str) -> "App":
-    """Change a setting: the rules for the next game, all else at once."""
-    draft = changed(app.draft, name, value)
-    if draft is None:
-        return _refused(app, f"{name}={value}")
-    if waits(name):
-        return app.replace(draft=draft, refused="")
-    settings = changed(app.settings, name, value)
-    assert settings is not None
-    return app.replace(draft=draft, settings=settings, refused="")
-
-
-def _refused(app: "App", word: str) -> "App":
-    return app.replace(refused=word, tries=app.tries + 1)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from hasenpfeffer.app.messages import Tried
 from hasenpfeffer.app.nodes import h, rich, to_html
+from hasenpfeffer.app.prompts import prompt
 from hasenpfeffer.app.sentences import (
     badge_of,
     bid_name,
@@ -16,7 +17,6 @@ from hasenpfeffer.app.sentences import (
     notice_said,
     number,
     outcome_said,
-    prompt,
     signed,
 )
 from hasenpfeffer.app.state import App

@@ -5,7 +5,8 @@ from hasenpfeffer.app.daily import BARRED
 from hasenpfeffer.app.following import at_step
 from hasenpfeffer.app.nodes import asleep, barred, h
 from hasenpfeffer.app.origin import DAILY
-from hasenpfeffer.app.sentences import events, notice_said, prompt
+from hasenpfeffer.app.prompts import prompt
+from hasenpfeffer.app.sentences import events, notice_said
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
@@ -18,16 +19,12 @@ from hasenpfeffer.app.views.editor import editor_panel
 from hasenpfeffer.app.views.fairness import fairness_panel
 from hasenpfeffer.app.views.hint import why_panel
 from hasenpfeffer.app.views.link import offer_sheet
-from hasenpfeffer.app.views.panels import (
-    keys_panel,
-    log_lines,
-    log_panel,
-    menu_panel,
-    setup_panel,
-)
+from hasenpfeffer.app.views.log import log_lines, log_panel
+from hasenpfeffer.app.views.menu import keys_panel, menu_panel
 from hasenpfeffer.app.views.puzzles import puzzle_header, puzzle_view, puzzles_panel
 from hasenpfeffer.app.views.review import review_panel
 from hasenpfeffer.app.views.settings import settings_panel
+from hasenpfeffer.app.views.setup import setup_panel
 from hasenpfeffer.app.views.share import share_panel
 from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
 from hasenpfeffer.app.views.signs import button, icon, tool

@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.settings import LONGEST_NAME, YOU
-from hasenpfeffer.app.views.panels import levels
+from hasenpfeffer.app.views.setup import levels
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon, suit_sign
 from hasenpfeffer.engine.cards import SUITS

@@ -5,7 +5,7 @@ from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.statistics import HOUSE, KINDS, expected, summed
 from hasenpfeffer.app.telling import percent_said, points_said
 from hasenpfeffer.app.views.chart import chart
-from hasenpfeffer.app.views.panels import presets
+from hasenpfeffer.app.views.setup import presets
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button
 from hasenpfeffer.engine.actions import BIDS

@@ -1,20 +1,14 @@
-"""The panels that the header and the menu open: new game, menu, keys, log."""
+"""The panel in which the next game is chosen: its rules and its players."""
 
-from hasenpfeffer.app.built import Built
-from hasenpfeffer.app.fairness import seal_of
-from hasenpfeffer.app.moves import can_replay
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.sentences import events
-from hasenpfeffer.app.version import VERSION
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.options import TARGETS, options_of
-from hasenpfeffer.engine.stages import turn_of, winner_of
+from hasenpfeffer.engine.stages import winner_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.nodes import Node
-    from hasenpfeffer.app.sentences import Event
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
 
@@ -165,106 +159,3 @@ def _options(t: "Translator") -> "tuple[tuple[str, str, Choices], ...]":
 def _field(title: str, name: str, value: str, choices: "Choices") -> "Node":
     options = [h("option", words, value=choice) for choice, words in choices]
     return h("label", h("span", title), h("select", options, name=name, value=value), cls="field")
-
-
-def menu_panel(app: "App", t: "Translator") -> "Node":
-    """List what else there is."""
-    playing = app.game is not None and turn_of(app.game.table) is not None and not app.pilot
-    parts = (
-        heading(t("Menu")),
-        shut(t),
-        h(
-            "div",
-            button((icon("new"), t("New game")), "setup"),
-            button((icon("day"), t("Deal of the day")), "daily"),
-            button((icon("puzzle"), t("Puzzles")), "puzzles"),
-            button((icon("settings"), t("Settings")), "settings"),
-            button((icon("chart"), t("Statistics")), "stats"),
-            h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),
-            button((icon("again"), t("This hand again")), "again" if can_replay(app) else None),
-            button((icon("give-up"), t("Give up this hand")), "give-up" if playing else None),
-            button((icon("watch"), t("Watch four bots")), "watch" if playing else None),
-            button((icon("share"), t("Share")), "share" if app.game else None),
-            button((icon("edit"), t("Position editor")), "editor"),
-            button((icon("home"), t("Your own game")), "home") if app.origin.kept else None,
-            button((icon("save"), t("Everything as a file")), "backup"),
-            button((icon("log"), t("Log")), "log"),
-            button((icon("seal"), t("Fair deals")), "fair"),
-            button((icon("help"), t("Keys")), "help"),
-            cls="list",
-        ),
-        h("p", h("small", _thinker(app, t))),
-        h("p", h("small", t("Version {version}", version=VERSION), id="version")),
-    )
-    return veil("menu", parts, small=True)
-
-
-def _thinker(app: "App", t: "Translator") -> str:
-    if app.thinker == "ready":
-        return t("The bots think in the background.")
-    if app.thinker == "loading":
-        return t("The bots\u2019 own Python is still on its way; until then they play on the page.")
-    return t("The bots play on the page.")
-
-
-def keys_panel(t: "Translator") -> "Node":
-    """List the keys."""
-    rows = (
-        (("1", "\u2013", "7"), t("choose the card in that place, or bid that number")),
-        (("\u2190", "\u2192"), t("go along the hand")),
-        (("Enter",), t("play, discard, go on")),
-        (("P",), t("pass")),
-        (("S", "H", "C", "D"), t("name trump")),
-        (("A",), t("go alone, or defend alone")),
-        (("C",), t("claim the rest, when it is certain")),
-        (("H",), t("hint")),
-        (("U",), t("undo")),
-        (("L",), t("last trick")),
-        (("M",), t("menu")),
-        (("Esc",), t("close")),
-        (("?",), t("this list")),
-    )
-    list_ = [(h("dt", [_key(key) for key in keys]), h("dd", meaning)) for keys, meaning in rows]
-    return veil("help", (heading(t("Keys")), shut(t), h("dl", list_, cls="keys")), small=True)
-
-
-def _key(key: str) -> "object":
-    return (key if key == "\u2013" else h("kbd", key), " ")
-
-
-def log_panel(app: "App", t: "Translator") -> "Node":
-    """Show the log where the page has no room for it."""
-    return veil("log", (heading(t("Log")), shut(t), log_lines(app, t, Built())), small=True)
-
-
-def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
-    """Show what has happened in this hand."""
-    if app.game is None:
-        return None
-    lines = []
-    for place, event in enumerate(events(app.game.table, t)):
-        lines.append(_line(place, event, built))
-    over = app.game.table.stage.turn(app.game.table) is None
-    hand = len(app.ledger) + (0 if over else 1)
-    sealed = not over and not app.origin.kind and app.link is None
-    facts = (t, app.seed, hand, sealed)
-    title = built.of("hand", facts, lambda: _log_title(app, hand, sealed, t))
-    return (
-        title,
-        h("div", h("ol", lines), cls="lines", tabindex="0", aria_label=t("Log"), role="group"),
-    )
-
-
-def _line(place: int, event: "Event", built: "Built") -> "Node":
-    def build() -> "Node":
-        number = h("time", str(event.trick)) if event.trick else None
-        return h("li", number, event.text, cls="own" if event.own else None)
-
-    return built.of(f"line {place}", (event,), build)
-
-
-def _log_title(app: "App", hand: int, sealed: bool, t: "Translator") -> "Node":
-    seal = None
-    if sealed:
-        seal = h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8]))
-    return h("h3", t("Hand {n}", n=hand), " ", seal)

@@ -1,0 +1,52 @@
+"""The log of a hand: beside the table, or as a panel where the page has no room for it."""
+
+from hasenpfeffer.app.built import Built
+from hasenpfeffer.app.fairness import seal_of
+from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.sentences import events
+from hasenpfeffer.app.views.sheets import heading, shut, veil
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.sentences import Event
+    from hasenpfeffer.app.state import App
+    from hasenpfeffer.app.words import Translator
+
+
+def log_panel(app: "App", t: "Translator") -> "Node":
+    """Show the log where the page has no room for it."""
+    return veil("log", (heading(t("Log")), shut(t), log_lines(app, t, Built())), small=True)
+
+
+def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
+    """Show what has happened in this hand."""
+    if app.game is None:
+        return None
+    lines = []
+    for place, event in enumerate(events(app.game.table, t)):
+        lines.append(_line(place, event, built))
+    over = app.game.table.stage.turn(app.game.table) is None
+    hand = len(app.ledger) + (0 if over else 1)
+    sealed = not over and not app.origin.kind
+    facts = (t, app.seed, hand, sealed)
+    title = built.of("hand", facts, lambda: _log_title(app, hand, sealed, t))
+    return (
+        title,
+        h("div", h("ol", lines), cls="lines", tabindex="0", aria_label=t("Log"), role="group"),
+    )
+
+
+def _line(place: int, event: "Event", built: "Built") -> "Node":
+    def build() -> "Node":
+        number = h("time", str(event.trick)) if event.trick else None
+        return h("li", number, event.text, cls="own" if event.own else None)
+
+    return built.of(f"line {place}", (event,), build)
+
+
+def _log_title(app: "App", hand: int, sealed: bool, t: "Translator") -> "Node":
+    seal = None
+    if sealed:
+        seal = h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8]))
+    return h("h3", t("Hand {n}", n=hand), " ", seal)
