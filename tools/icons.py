@@ -8,7 +8,6 @@ from playwright.sync_api import sync_playwright
 
 from tools.browser import launch_options
 from tools.palette import png
-from tools.screens import PIXELS
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
@@ -26,6 +25,18 @@ i {{ display: grid; place-items: center; width: {side}px; height: {side}px;
   background: radial-gradient(#2a6355, #1a4339); border-radius: {corner}px }}
 svg {{ width: {hare}px; height: {hare}px; fill: #fffdf8 }}
 </style><i>{svg}</i>"""
+
+
+# A browser's own PNG is three times as large: its pixels are fetched, to be written anew.
+PIXELS = """async (address) => {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  pen.drawImage(picture, 0, 0);
+  const pixels = pen.getImageData(0, 0, picture.width, picture.height).data;
+  return btoa(Array.from(pixels, (byte) => String.fromCharCode(byte)).join(""));
+}"""
 
 
 def main() -> None:

@@ -4,8 +4,11 @@ from hasenpfeffer.engine.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     Child = "Node | str | None | tuple[Child, ...] | list[Child]"
 
+_set_field = object.__setattr__
 _WORDS = ("data-do", "data-why")  # what a control does, or why it cannot
 _VOID_TAGS = ("img", "input", "use", "br")
 
@@ -23,6 +26,19 @@ class Node(Record):
     attributes: "dict[str, str]"
     children: "tuple[Node | str, ...]"
 
+    def __init__(
+        self,
+        tag: str,
+        key: str,
+        attributes: "dict[str, str]",
+        children: "tuple[Node | str, ...]",
+    ) -> None:
+        # As any record does it, but sooner: a page has hundreds.
+        _set_field(self, "tag", tag)
+        _set_field(self, "key", key)
+        _set_field(self, "attributes", attributes)
+        _set_field(self, "children", children)
+
 
 def h(tag: str, *children: "object", **attributes: "object") -> Node:
     """Build an element. `None`, `False` and empty children and attributes are left out.
@@ -36,21 +52,27 @@ def h(tag: str, *children: "object", **attributes: "object") -> Node:
     painted: dict[str, str] = {}
     key = str(attributes.pop("key", "") or attributes.get("id") or "")
     for name, value in attributes.items():
-        if value is not None and value is not False:
-            name = "class" if name == "cls" else name.replace("_", "-")
-            painted[name] = "" if value is True else str(value)
+        if value is None or value is False:
+            continue
+        if name == "cls":
+            name = "class"
+        elif "_" in name:
+            name = name.replace("_", "-")
+        painted[name] = value if isinstance(value, str) else "" if value is True else str(value)
     flat: list[Node | str] = []
     _flatten(children, flat)
     return Node(tag, key, painted, tuple(flat))
 
 
-def _flatten(children: "object", flat: "list[Node | str]") -> None:
-    if isinstance(children, (tuple, list)):
-        for child in children:
+def _flatten(children: "tuple[object, ...] | list[object]", flat: "list[Node | str]") -> None:
+    for child in children:
+        if isinstance(child, Node):
+            flat.append(child)
+        elif isinstance(child, str):
+            if child:
+                flat.append(child)
+        elif isinstance(child, (tuple, list)):
             _flatten(child, flat)
-    elif isinstance(children, (Node, str)):
-        if children != "":
-            flat.append(children)
 
 
 def drawn_here(node: Node) -> Node:
@@ -65,26 +87,34 @@ def drawn_here(node: Node) -> Node:
 
 def asleep(node: Node) -> Node:
     """Return an element that a sheet covers: inert, and no control in it can act."""
-    node = _without_words(node)
+    node = _changed(node, _without_words)
     return node.replace(attributes=dict(node.attributes, inert=""))
 
 
 def barred(node: Node, verbs: "tuple[str, ...]") -> Node:
     """Return an element in which no control of these verbs can act."""
-    attributes = node.attributes
-    if attributes.get("data-do", "").partition(":")[0] in verbs:
-        attributes = {name: attributes[name] for name in attributes if name != "data-do"}
-        attributes["aria-disabled"] = "true"
-    children = [one if isinstance(one, str) else barred(one, verbs) for one in node.children]
-    return node.replace(attributes=attributes, children=tuple(children))
+
+    def bar(attributes: "dict[str, str]") -> "dict[str, str]":
+        acts = attributes.get("data-do", "").partition(":")[0] in verbs
+        return _without_words(attributes) if acts else attributes
+
+    return _changed(node, bar)
 
 
-def _without_words(node: Node) -> Node:
-    attributes = node.attributes
-    if "data-do" in attributes or "data-why" in attributes:
-        kept = {name: attributes[name] for name in attributes if name not in _WORDS}
-        attributes = dict(kept, **{"aria-disabled": "true"})
-    children = [one if isinstance(one, str) else _without_words(one) for one in node.children]
+def _without_words(attributes: "dict[str, str]") -> "dict[str, str]":
+    if "data-do" not in attributes and "data-why" not in attributes:
+        return attributes
+    kept = {name: attributes[name] for name in attributes if name not in _WORDS}
+    return dict(kept, **{"aria-disabled": "true"})
+
+
+def _changed(node: Node, change: "Callable[[dict[str, str]], dict[str, str]]") -> Node:
+    """Return an element with changed attributes all through; what does not change is the same."""
+    attributes = change(node.attributes)
+    children = [one if isinstance(one, str) else _changed(one, change) for one in node.children]
+    same = all(new is old for new, old in zip(children, node.children))
+    if same and attributes is node.attributes:
+        return node
     return node.replace(attributes=attributes, children=tuple(children))
 
 

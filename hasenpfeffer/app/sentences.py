@@ -1,5 +1,6 @@
 """What is said about the game: events, whose turn it is, why a card cannot be played, results."""
 
+from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.auction import ThrownIn
 from hasenpfeffer.engine.cards import JOKER, left_bower, right_bower, suit_of
@@ -12,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.words import Translator
     from hasenpfeffer.engine.cards import Card, Suit
-    from hasenpfeffer.engine.game import Table
+    from hasenpfeffer.engine.game import Table, Trick
     from hasenpfeffer.engine.seats import Seat
 
 
@@ -27,39 +28,61 @@ class Event(Record):
 
 def events(table: "Table", t: "Translator") -> "tuple[Event, ...]":
     """Return all that has happened in this hand, a sentence each."""
-    lines: list[Event] = []
-    for call in table.calls:
-        lines.append(_event(call.seat, call_said(call.seat, call.bid, t)))
+    return tuple([event for chapter in chapters(table, t, Built()) for event in chapter])
+
+
+def chapters(table: "Table", t: "Translator", built: Built) -> "tuple[tuple[Event, ...], ...]":
+    """Return the events as the calls, each trick, the outcome; none is told twice over."""
+    stage = table.stage
+    promise, lineup = stage.promise(), stage.lineup_so_far()
+    facts = (t, table.calls, promise, lineup, isinstance(stage, ThrownIn))
+    found = [built.of("calls told", facts, lambda: _calls_told(table, t))]
+    for number, trick in enumerate(stage.tricks_begun()):
+        assert lineup is not None
+        found.append(_told(number, trick, lineup.contract.trump, t, built))
+    if isinstance(stage, Scored):
+        found.append((Event(outcome_said(table, t), False, 0),))
+    return tuple(found)
+
+
+def _calls_told(table: "Table", t: "Translator") -> "tuple[Event, ...]":
+    """Tell what was called, named and defended."""
+    lines = [_event(call.seat, call_said(call.seat, call.bid, t)) for call in table.calls]
     stage = table.stage
     promise, lineup = stage.promise(), stage.lineup_so_far()
     if promise and standing_bid(table) is None:
         lines.append(_event(promise[0], joker_said(promise[0], t)))
+    if isinstance(stage, ThrownIn):
+        lines.append(Event(t("All four passed. The hand is thrown in."), False, 0))
     if lineup is None:
-        if isinstance(stage, ThrownIn):
-            lines.append(Event(t("All four passed. The hand is thrown in."), False, 0))
         return tuple(lines)
-    contract = lineup.contract
-    lines.append(
-        _event(contract.maker, naming_said(contract.maker, contract.trump, contract.alone, t))
+    contract, lone = lineup.contract, lineup.lone_defender
+    said = naming_said(contract.maker, contract.trump, contract.alone, t)
+    lines.append(_event(contract.maker, said))
+    if lone == YOU:
+        lines.append(_event(lone, t("You defend alone")))
+    elif lone:
+        lines.append(_event(lone, t("{seat} defends alone", seat=t.seat(lone))))
+    return tuple(lines)
+
+
+def _told(
+    number: int, trick: "Trick", trump: "Suit", t: "Translator", built: Built
+) -> "tuple[Event, ...]":
+    return built.of(
+        f"trick {number} told", (t, trick, trump), lambda: _trick_told(number, trick, trump, t)
     )
-    if lineup.lone_defender:
-        lines.append(
-            _event(
-                lineup.lone_defender,
-                t("{seat} defends alone", seat=t.seat(lineup.lone_defender))
-                if lineup.lone_defender != YOU
-                else t("You defend alone"),
-            )
-        )
-    for number, trick in enumerate(stage.tricks_begun()):
-        for place, (seat, card) in enumerate(zip(trick.seats, trick.cards)):
-            text = t("{seat}: {card}", seat=t.seat(seat), card=t.card(card))
-            lines.append(Event(text, seat == YOU, 0 if place else number + 1))
-        if trick.complete():
-            winner = trick.winner(contract.trump)
-            lines.append(_event(winner, taking_said(winner, t)))
-    if isinstance(stage, Scored):
-        lines.append(Event(outcome_said(table, t), False, 0))
+
+
+def _trick_told(number: int, trick: "Trick", trump: "Suit", t: "Translator") -> "tuple[Event, ...]":
+    """Tell the cards of a trick, and who took it."""
+    lines = []
+    for place, (seat, card) in enumerate(zip(trick.seats, trick.cards)):
+        text = t("{seat}: {card}", seat=t.seat(seat), card=t.card(card))
+        lines.append(Event(text, seat == YOU, 0 if place else number + 1))
+    if trick.complete():
+        winner = trick.winner(trump)
+        lines.append(_event(winner, taking_said(winner, t)))
     return tuple(lines)
 
 

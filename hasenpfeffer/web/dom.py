@@ -88,19 +88,26 @@ def _patch(mounted, node, in_svg):
         if old != node:
             mounted.element.data = node
         return
-    in_svg = in_svg or node.tag == "svg"
-    _patch_children(mounted, node, in_svg)
-    for name in old.attributes:
-        if name not in node.attributes:
-            mounted.element.removeAttribute(name)
-    for name, value in node.attributes.items():
-        if old.attributes.get(name) != value:
-            _set(mounted.element, name, value)
+    if old.children or node.children:
+        _patch_children(mounted, node, in_svg or node.tag == "svg")
+    if old.attributes != node.attributes:
+        _patch_attributes(mounted.element, old.attributes, node.attributes)
+
+
+def _patch_attributes(element, old, new):
+    for name in old:
+        if name not in new:
+            element.removeAttribute(name)
+    for name, value in new.items():
+        if old.get(name) != value:
+            _set(element, name, value)
 
 
 def _fits(mounted, node):
     """Tell whether a mounted child can become a node: the same tag and the same key."""
     old = mounted.node
+    if old is node:
+        return True
     if isinstance(old, str) or isinstance(node, str):
         return isinstance(old, str) and isinstance(node, str)
     return old.tag == node.tag and old.key == node.key
@@ -108,9 +115,10 @@ def _fits(mounted, node):
 
 def _patch_children(mounted, node, in_svg):
     old, new = mounted.children, node.children
-    if len(old) == len(new) and all(_fits(old[i], new[i]) for i in range(len(new))):
+    if len(old) == len(new) and all(_fits(child, wanted) for child, wanted in zip(old, new)):
         for child, wanted in zip(old, new):
-            _patch(child, wanted, in_svg)
+            if child.node is not wanted:
+                _patch(child, wanted, in_svg)
         return
     left = list(old)
     children = []

@@ -15,6 +15,7 @@ from hasenpfeffer.web.chance import draw_seed
 # Milliseconds that a bot takes for its action, and that a finished trick lies on the table.
 PACES = {"slow": (1100, 2600), "normal": (550, 1300), "quick": (200, 800), "instant": (0, 0)}
 SLICE = 40
+BREATH = 0.004  # seconds for the browser: what was clicked is painted before a bot thinks
 
 
 class Loop:
@@ -66,6 +67,7 @@ class Loop:
         seen = observe(app.game, seat)
         text = write_observation(seen)
         began = js.performance.now()
+        await asyncio.sleep(BREATH)
         word = await self.thinker.ask(text, level_of(app, seat), chance_for_bots(app))
         await self.pause(app, pace - (js.performance.now() - began))
         self.store.dispatch(Chose(app.game, word))

@@ -14,7 +14,8 @@ from tests.browser.driver import Table, answers
 from tests.browser.test_games import begun
 from tests.browser.test_saves import DEAL, PLAYED, STAGES, TRICKS, saved
 from tools.build import ROOT
-from tools.screens import MOMENTS, THEMES, Moment, dismiss, found, opened
+from tools.moments import MOMENTS, Moment, found
+from tools.screens import THEMES, arrange, opened
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
 RUN_AXE = """async () => {
@@ -26,14 +27,8 @@ LOOKS = ((390, 844, "dark"), (1280, 800, "light"))
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
 def test_axe_finds_nothing_in_any_state(browser: Browser, address: str, moment: Moment) -> None:
-    with opened(browser, address, found(moment)) as page:
-        go = page.locator("#go")
-        if go.count() and moment.name != "held":
-            go.click()
-        if moment.name != "lead":
-            dismiss(page)
-        for word in moment.words:
-            page.locator(f'[data-do="{word}"]:visible').first.click()
+    with opened(browser, address, found(moment), moment) as page:
+        arrange(page, moment)
         page.clock.resume()
         page.evaluate(AXE)
         for width, height, theme in LOOKS:

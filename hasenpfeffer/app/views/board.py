@@ -1,5 +1,6 @@
 """The slate: score, contract, tricks against the bid, and the hands played."""
 
+from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.sentences import bid_name, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
@@ -34,16 +35,17 @@ def board_facts(app: "App", t: "Translator") -> "tuple[object, ...]":
     return facts + (table.score, table.calls, auction, stage.promise(), lineup, won(table))
 
 
-def board_view(app: "App", t: "Translator") -> "Node":
+def board_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
     """Show how the game and the hand stand."""
     table = app.game.table if app.game else None
     target = app.settings.options.target
     score = table.score if table else (0, 0)
+    built = built or Built()
     return h(
         "section",
-        score_view(score, target, t),
+        built.of("score", (t, score, target), lambda: score_view(score, target, t)),
         h("div", h("h2", t("This hand")), _hand(table, t), cls="deal"),
-        ledger_view(app, t),
+        built.of("ledger", (t, app.ledger), lambda: ledger_view(app, t)),
         cls="board",
         aria_label=t("Score and contract"),
     )

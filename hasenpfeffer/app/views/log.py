@@ -3,7 +3,7 @@
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.fairness import seal_of
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.sentences import events
+from hasenpfeffer.app.sentences import chapters
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 
 TYPE_CHECKING = False
@@ -24,11 +24,11 @@ def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
     if app.game is None:
         return None
     lines = []
-    for place, event in enumerate(events(app.game.table, t)):
-        lines.append(_line(place, event, built))
+    for number, chapter in enumerate(chapters(app.game.table, t, built)):
+        lines.append(_lines(number, chapter, built))
     over = app.game.table.stage.turn(app.game.table) is None
     hand = len(app.ledger) + (0 if over else 1)
-    sealed = not over and not app.origin.kind
+    sealed = not over and not app.origin.kind and app.link is None
     facts = (t, app.seed, hand, sealed)
     title = built.of("hand", facts, lambda: _log_title(app, hand, sealed, t))
     return (
@@ -37,12 +37,13 @@ def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
     )
 
 
-def _line(place: int, event: "Event", built: "Built") -> "Node":
-    def build() -> "Node":
-        number = h("time", str(event.trick)) if event.trick else None
-        return h("li", number, event.text, cls="own" if event.own else None)
+def _lines(number: int, chapter: "tuple[Event, ...]", built: "Built") -> "tuple[Node, ...]":
+    return built.of(f"lines {number}", (chapter,), lambda: tuple([_line(one) for one in chapter]))
 
-    return built.of(f"line {place}", (event,), build)
+
+def _line(event: "Event") -> "Node":
+    number = h("time", str(event.trick)) if event.trick else None
+    return h("li", number, event.text, cls="own" if event.own else None)
 
 
 def _log_title(app: "App", hand: int, sealed: bool, t: "Translator") -> "Node":

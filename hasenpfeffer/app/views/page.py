@@ -6,7 +6,7 @@ from hasenpfeffer.app.following import at_step
 from hasenpfeffer.app.nodes import asleep, barred, h
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.prompts import prompt
-from hasenpfeffer.app.sentences import events, notice_said
+from hasenpfeffer.app.sentences import chapters, notice_said
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
@@ -61,16 +61,16 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
         table = table_frame(welcome(prompt(app, t), t), t)
     else:
         # Below what a link offers lies the table as it was.
-        table = table_view(app.replace(link=None), observe(game, YOU), t)
+        table = table_view(app.replace(link=None), observe(game, YOU), t, built)
     log = h("aside", h("h2", t("Log")), log_lines(app, t, built), cls="log", aria_label=t("Log"))
     header = _header(app, t, built)
     if link:
         header = puzzle_header(t) if link.puzzle else stepping_header(link, t)
-    board = built.of("board", board_facts(app, t), lambda: board_view(app, t))
+    board = built.of("board", board_facts(app, t), lambda: board_view(app, t, built))
     parts = [header, None if link else _notice(app, t), board, table, log]
     if over is not None:
         parts = [part and asleep(part) for part in parts]
-    page = root(app, (parts, over, live(app, t)))
+    page = root(app, (parts, over, live(app, t, built)))
     return barred(page, BARRED) if app.origin.kind.startswith(DAILY) and not link else page
 
 
@@ -186,12 +186,13 @@ def welcome(said: str, t: "Translator") -> "object":
     return (seats, middle, h("div", you, cls="dock", key="dock"))
 
 
-def live(app: "App", t: "Translator") -> "Node":
+def live(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
     """Say each event once to those who listen; what the player must do comes with the last."""
     lines = []
     if app.game is not None and app.log is not None:
         table = app.game.table
-        said = events(table, t)
+        told = chapters(table, t, built or Built())
+        said = [event for chapter in told for event in chapter]
         over = turn_of(table) is None
         hand = len(app.ledger) - (1 if over else 0)
         first = hand * 100  # events of different hands never share a key

@@ -1,5 +1,6 @@
 """The table: three seats, the widow, the piles, the dock with what is asked, and the cards."""
 
+from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.sentences import bid_name
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
 _OTHERS = (SEATS[0], SEATS[3], SEATS[1])
 
 
-def table_view(app: "App", seen: "Observation", t: "Translator") -> "Node":
+def table_view(
+    app: "App", seen: "Observation", t: "Translator", built: "Built | None" = None
+) -> "Node":
     """Show the table as South sees it."""
+    built = built or Built()
     table = seen.table
     lineup = table.stage.lineup_so_far()
     parts: list[object] = []
@@ -39,7 +43,7 @@ def table_view(app: "App", seen: "Observation", t: "Translator") -> "Node":
         cls = "emblem red" if trump in ("d", "h") else "emblem"
         parts.append(icon("suit-" + trump, cls).replace(key="emblem"))
     turn = None if app.held else turn_of(table)
-    parts += [_seat(table, seat, turn, t) for seat in _OTHERS]
+    parts += [_seat(table, seat, turn, t, built) for seat in _OTHERS]
     if isinstance(table.stage, Auction):
         back = h("i", cls="back")
         parts.append(h("div", back, h("span", t("the widow")), cls="middle", key="middle"))
@@ -48,7 +52,7 @@ def table_view(app: "App", seen: "Observation", t: "Translator") -> "Node":
         us = side_of(YOU)
         parts.append(_pile("us", t("You"), tricks[us]))
         parts.append(_pile("them", t("They"), tricks[1 - us]))
-    parts += [_dock(app, seen, turn, t), cards_view(app, seen, t)]
+    parts += [_dock(app, seen, turn, t, built), cards_view(app, seen, t, built)]
     return table_frame(parts, t)
 
 
@@ -58,13 +62,23 @@ def table_frame(parts: "object", t: "Translator") -> "Node":
     return h("section", cloth, cls="table", aria_label=t("Table"))
 
 
-def _seat(table: "Table", seat: "Seat", turn: "Seat | None", t: "Translator") -> "Node":
+def _seat(
+    table: "Table", seat: "Seat", turn: "Seat | None", t: "Translator", built: Built
+) -> "Node":
+    cards, facts = cards_left(table, seat), _plate_facts(table, seat, t)
+    return built.of(
+        "seat " + seat,
+        (facts, cards, seat == turn),
+        lambda: _seat_anew(table, seat, cards, seat == turn, t),
+    )
+
+
+def _seat_anew(table: "Table", seat: "Seat", cards: int, turn: bool, t: "Translator") -> "Node":
     lineup = table.stage.lineup_so_far()
     out = lineup is not None and seat not in lineup.active()
-    cards = cards_left(table, seat)
     backs = [h("i", style=f"--i:{place}") for place in range(cards)]
     cls = "seat " + SEAT_NAMES[seat].lower()
-    if seat == turn:
+    if turn:
         cls += " turn"
     return h(
         "div",
@@ -82,6 +96,12 @@ def cards_left(table: "Table", seat: "Seat") -> int:
     promise = stage.promise()
     widow = promise and promise[0] == seat and isinstance(stage, (Naming, Discarding))
     return 6 - played.count(True) + (1 if widow else 0)
+
+
+def _plate_facts(table: "Table", seat: "Seat", t: "Translator") -> "tuple[object, ...]":
+    """Return all that a plate depends on."""
+    stage = table.stage
+    return (t, seat, table.dealer, table.calls, stage.promise(), stage.lineup_so_far())
 
 
 def plate(table: "Table", seat: "Seat", t: "Translator") -> "Node":
@@ -126,9 +146,10 @@ def _pile(side: str, who: str, tricks: int) -> "Node":
     return h("div", stack, h("span", who, " ", h("b", str(tricks))), cls="pile " + side, key=side)
 
 
-def _dock(app: "App", seen: "Observation", turn: "Seat | None", t: "Translator") -> "Node":
-    me = plate(seen.table, YOU, t)
-    cls = "plate me turn" if turn == YOU else "plate me"
+def _dock(
+    app: "App", seen: "Observation", turn: "Seat | None", t: "Translator", built: Built
+) -> "Node":
+    me = built.of("me", (_plate_facts(seen.table, YOU, t), turn == YOU), lambda: _me(seen, turn, t))
     # Until the first Tab the sentence can take the focus from a control that has gone.
     fact = app.hint.fact if app.hint else None
     more = h("span", " ", fact_said(fact, t), cls="more") if fact else None
@@ -145,8 +166,13 @@ def _dock(app: "App", seen: "Observation", turn: "Seat | None", t: "Translator")
         way = None
     return h(
         "div",
-        h("div", me.replace(attributes={"class": cls}), say, way, cls="saying"),
+        h("div", me, say, way, cls="saying"),
         None if app.held else choices_view(app, seen, t),
         cls="dock",
         key="dock",
     )
+
+
+def _me(seen: "Observation", turn: "Seat | None", t: "Translator") -> "Node":
+    cls = "plate me turn" if turn == YOU else "plate me"
+    return plate(seen.table, YOU, t).replace(attributes={"class": cls})
