@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.log import Log
 
 VERSION = 1
+PILOTS = ("hand", "game")  # until when a bot plays for the player
 _NOTHING = ("", "null", "undefined", "{}", "[]")
 
 
@@ -63,6 +64,8 @@ def write_game(app: "App", built: "Built | None" = None) -> str:
         return ""
     record = _record(app.log, built or Built())
     data: dict[str, Any] = {"version": VERSION, "seed": app.seed, "record": record}
+    if app.pilot:
+        data["pilot"] = app.pilot
     if app.origin.kind:
         data["origin"] = app.origin.kind
     if app.origin.rival is not None:
@@ -94,7 +97,8 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
         raise SaveError(f"version {data.get('version')} is not known here")
     seed, log = _seed(data), _log(data.get("record"))
     app = new_app(settings.replace(options=log.options)).replace(draft=settings, seed=seed)
-    app = with_log(app, log).replace(origin=_origin(data))
+    pilot = str(data.get("pilot"))
+    app = with_log(app, log).replace(origin=_origin(data), pilot=pilot if pilot in PILOTS else "")
     assert app.game is not None
     # A finished hand goes on with its result, a finished trick lies there once more.
     playing = isinstance(app.game.table.stage, Playing)

@@ -4,7 +4,7 @@ import json
 
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.actions import BIDS
-from hasenpfeffer.engine.cards import JOKER
+from hasenpfeffer.engine.cards import JOKER, cards_of
 from hasenpfeffer.engine.options import PRESETS, options_of
 from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.position import hand_score
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hasenpfeffer.app.state import App
-    from hasenpfeffer.engine.game import Table
+    from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.options import Options
 
 VERSION = 1
 HOUSE = "house"  # rules that are no preset
 KINDS = tuple([name for name, _ in PRESETS]) + (HOUSE,)
 REMEMBERED = 200  # so many hands' losses are kept, the newest
+_UNSEEN = 18  # cards that a maker has not seen when naming trump
 MOST = 10**9  # no count that a person could come to
 
 
@@ -48,17 +49,35 @@ class Tally(Record):
 class Statistics(Record):
     """All counts: a tally for each of KINDS; the cards dealt to the player; the losses.
 
-    `dealt` are hands, `jokers` and `jacks` what was in them. `losses` are the points that the
-    player's decisions lost in each hand that was reviewed, by what could be known. `last` is the
-    hand that was counted last, `judged` the one that was reviewed last: seed and number, so that
-    none counts twice.
+    `dealt` are hands, `jokers` and `jacks` what was in them. `named` are the hands in which another
+    seat named trump, `trumps` how many of them were dealt to the player; `unseen` and `spread` give
+    what chance would deal, see `expected_trumps`. `losses` are the points that the player's
+    decisions lost in each hand that was reviewed, by what could be known. `last` is the hand that
+    was counted last, `judged` the one that was reviewed last: seed and number, so that none counts
+    twice.
     """
 
-    __slots__ = ("tallies", "dealt", "jokers", "jacks", "losses", "last", "judged")
+    __slots__ = (
+        "tallies",
+        "dealt",
+        "jokers",
+        "jacks",
+        "named",
+        "trumps",
+        "unseen",
+        "spread",
+        "losses",
+        "last",
+        "judged",
+    )
     tallies: tuple[Tally, ...]
     dealt: int
     jokers: int
     jacks: int
+    named: int
+    trumps: int
+    unseen: int
+    spread: int
     losses: tuple[float, ...]
     last: str
     judged: str
@@ -66,7 +85,7 @@ class Statistics(Record):
 
 _NONE = (0,) * len(BIDS)
 _EMPTY = Tally(0, 0, 0, 0, 0, 0, _NONE, _NONE)
-NOTHING = Statistics((_EMPTY,) * len(KINDS), 0, 0, 0, (), "", "")
+NOTHING = Statistics((_EMPTY,) * len(KINDS), 0, 0, 0, 0, 0, 0, 0, (), "", "")
 
 
 def kind_of(options: "Options") -> str:
@@ -87,12 +106,29 @@ def counted(stats: Statistics, app: "App") -> Statistics:
     tallies = list(stats.tallies)
     tallies[place] = _with_hand(tallies[place], table)
     hand = app.game.deal.hands[PLACE[YOU]] or ()
-    return stats.replace(
+    return _with_trumps(stats, app.game).replace(
         tallies=tuple(tallies),
         dealt=stats.dealt + 1,
         jokers=stats.jokers + (1 if JOKER in hand else 0),
         jacks=stats.jacks + len([card for card in hand if card[:1] == "J" and card != JOKER]),
         last=f"{app.seed}:{number}",
+    )
+
+
+def _with_trumps(stats: Statistics, game: "Game") -> Statistics:
+    """Count the trumps that were dealt to the player, where another seat named them."""
+    lineup = game.table.stage.lineup_so_far()
+    if lineup is None or lineup.contract.maker == YOU:
+        return stats
+    trumps = cards_of(lineup.contract.trump, lineup.contract.trump)
+    known = (game.deal.hands[PLACE[lineup.contract.maker]] or ()) + (game.deal.widow or "",)
+    left = len(trumps) - len([card for card in known if card in trumps])
+    hand = game.deal.hands[PLACE[YOU]] or ()
+    return stats.replace(
+        named=stats.named + 1,
+        trumps=stats.trumps + len([card for card in hand if card in trumps]),
+        unseen=stats.unseen + left,
+        spread=stats.spread + left * (_UNSEEN - left),
     )
 
 
@@ -153,6 +189,16 @@ def expected(dealt: int, of: int) -> "tuple[float, float]":
     return dealt * 6 * share, (dealt * spread) ** 0.5
 
 
+def expected_trumps(stats: Statistics) -> "tuple[float, float]":
+    """Return how many trumps chance deals to the player, with one standard error.
+
+    Whoever names trump holds many, and sees the widow: `unseen` are the trumps among the other 18
+    cards, of which the player has six. `spread` sums the products of the trumps and of the rest.
+    """
+    spread = stats.spread / _UNSEEN**2 * 6 * 12 / 17  # without replacement
+    return stats.unseen * 6 / _UNSEEN, spread**0.5
+
+
 def write_statistics(stats: Statistics) -> str:
     """Return the statistics as text."""
     tallies = {
@@ -174,6 +220,10 @@ def read_statistics(text: "str | None") -> "Statistics | None":
             _count(data["dealt"]),
             _count(data["jokers"]),
             _count(data["jacks"]),
+            _count(data.get("named", 0)),  # texts of before trumps were counted have none
+            _count(data.get("trumps", 0)),
+            _count(data.get("unseen", 0)),
+            _count(data.get("spread", 0)),
             tuple([_loss(loss) for loss in data["losses"]][-REMEMBERED:]),
             _mark(data["last"]),
             _mark(data["judged"]),

@@ -1,29 +1,36 @@
 """Undo: the log is cut and replayed; nothing is ever taken back step by step."""
 
+from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.naming import Defending, Discarding, defenders_asked
+from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.seats import left_of, partner_of
 from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
-    from hasenpfeffer.engine.game import Table
+    from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.log import Log
 
 
 def undone(app: "App") -> "App":
-    """Return the state before the player's last decision, by cutting the log and replaying it."""
+    """Return the state before the player's last decision, by cutting the log and replaying it.
+
+    Cards that were sure of every trick, as those of a claim, are one decision.
+    """
     if app.log is None:
         return app
-    last = None
+    decisions: list[tuple[int, Game]] = []
     for place, game in enumerate(positions(app.log)):
         if turn_of(game.table) == YOU and place + 1 < len(app.log.actions):
-            last = place + 1
-    if last is None:
+            decisions.append((place + 1, game))
+    if not decisions:
         return app
-    return with_log(app, app.log.replace(actions=app.log.actions[:last]))
+    while len(decisions) > 1 and sure_cards(observe(decisions[-2][1], YOU)):
+        decisions.pop()
+    return with_log(app, app.log.replace(actions=app.log.actions[: decisions[-1][0]]))
 
 
 def can_undo(app: "App") -> bool:

@@ -70,9 +70,14 @@ def keep(before, app, built):
             storage.save(key, write(getattr(app, name)))
     if before is not None and _attempt(before) is not _attempt(app):
         storage.save(storage.ATTEMPT, write_attempt(_attempt(app)))
-    if before is not None and before.log is app.log and before.settings is app.settings:
+    if before is not None and _same_game(before, app):
         return True
     saved = storage.save(storage.GAME, write_game(app, built))
     if before is None or before.settings is not app.settings or before.origin is not app.origin:
         saved = storage.save(storage.SETTINGS, write_settings(own_settings(app))) and saved
     return saved
+
+
+def _same_game(before, app):
+    same = before.log is app.log and before.settings is app.settings
+    return same and before.pilot == app.pilot

@@ -115,3 +115,14 @@ def test_a_claim_plays_the_hand_out() -> None:
     early = at(record(**HAND, auction="- - - 6", trump="h", discard="Ts", play="Qs 9c 9s"))
     assert did(early, "claim") is early
     assert 'data-do="claim"' not in to_html(page_view(early, ENGLISH))
+
+
+def test_a_claim_is_undone_at_once() -> None:
+    app = at(SURE)
+    undone = did(app, "claim", "undo")
+    assert (undone.log, undone.game) == (app.log, app.game)
+    assert 'data-do="claim"' in to_html(page_view(undone, ENGLISH))
+    earlier = did(undone, "undo")
+    assert earlier.log
+    assert app.log
+    assert len(earlier.log.actions) < len(app.log.actions)

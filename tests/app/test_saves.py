@@ -68,6 +68,19 @@ def test_round_trip_at_every_stage_and_the_same_game_after_it() -> None:
     assert stages >= {"auction", "trump", "discard", "defend", "play", "scored", "over"}
 
 
+def test_whoever_lets_bots_play_does_so_after_a_reload() -> None:
+    watched = did(until_yours(begun()), "watch")
+    given_up = did(until_yours(begun(), "Playing"), "give-up")
+    for app, pilot in ((watched, "game"), (given_up, "hand"), (did(watched, "take"), "")):
+        again = read_game(write_game(app), DEFAULT)
+        assert again is not None
+        assert again.pilot == app.pilot == pilot
+    data = dict(saved(watched), pilot="everything")
+    again = read_game(json.dumps(data), DEFAULT)
+    assert again is not None
+    assert again.pilot == ""
+
+
 def test_a_seed_in_capitals_deals_the_same() -> None:
     app = begun(seed="ab" * 16)
     text = write_game(app).replace("ab" * 16, "AB" * 16)

@@ -21,6 +21,7 @@ from hasenpfeffer.app.statistics import (
     REMEMBERED,
     Statistics,
     expected,
+    expected_trumps,
     kind_of,
     read_statistics,
     summed,
@@ -28,9 +29,10 @@ from hasenpfeffer.app.statistics import (
 )
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
-from hasenpfeffer.engine.actions import BIDS
-from hasenpfeffer.engine.cards import DECK
+from hasenpfeffer.engine.actions import BIDS, Deal
+from hasenpfeffer.engine.cards import DECK, suit_of
 from hasenpfeffer.engine.playing import Scored
+from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import turn_of, winner_of
 from tests.app.apps import ENGLISH, begun, did, game_of, states
 from tests.app.test_advice import judged
@@ -86,6 +88,51 @@ def test_what_bots_finish_and_what_others_sent_is_not_counted() -> None:
         *_, end = states(app, 2, 60)
         assert len(end.ledger) > 0
         assert end.stats == NOTHING
+
+
+def test_trumps_count_where_another_named_them() -> None:
+    app = played("classic target=99", hands=12)
+    assert app.log
+    deals = [action for action in app.log.actions if isinstance(action, Deal)]
+    named = trumps = unseen = 0
+    variance = 0.0
+    for table, deal in zip(app.ledger, deals, strict=True):
+        lineup = table.stage.lineup_so_far()
+        if lineup is None or lineup.contract.maker == YOU:
+            continue
+        suit = lineup.contract.trump
+        whole = [card for card in DECK if card == "Jk" or suit_of(card, suit) == suit]
+        maker = deal.hands[PLACE[lineup.contract.maker]]
+        assert maker
+        left = [card for card in whole if card not in maker and card != deal.widow]
+        named += 1
+        unseen += len(left)
+        trumps += len([card for card in left if card in (deal.hands[2] or ())])
+        variance += 6 * len(left) / 18 * (1 - len(left) / 18) * 12 / 17
+    assert 0 < named < 12
+    assert (app.stats.named, app.stats.trumps) == (named, trumps)
+    assert expected_trumps(app.stats) == pytest.approx((unseen / 3, variance**0.5))
+
+
+def test_chance_deals_as_many_trumps_as_are_expected() -> None:
+    """Trump is drawn and not chosen here, so that nothing but the shuffle decides."""
+    stats = NOTHING
+    for number in range(8):
+        app = begun("article target=99", f"{number:032x}").replace(stats=stats)
+        *_, app = states(app, number, 600)
+        stats = app.stats
+    mean, error = expected_trumps(stats)
+    assert stats.named > 100
+    assert abs(stats.trumps - mean) < 3 * error
+
+
+def test_statistics_of_before_trumps_were_counted_are_read() -> None:
+    data = json.loads(write_statistics(played(hands=2).stats))
+    for name in ("named", "trumps", "unseen", "spread"):
+        del data[name]
+    read = read_statistics(json.dumps(data))
+    assert read is not None
+    assert (read.dealt, read.named, expected_trumps(read)) == (2, 0, (0, 0))
 
 
 def test_cards_dealt_are_those_of_the_players_hands() -> None:

@@ -468,6 +468,14 @@ def test_four_bots_can_be_watched(seat: Callable[..., Table]) -> None:
     table.do("next")
     table.until(lambda now: "next" in now["words"], "nobody plays the second hand")
     assert table.record().count("auction:") == 2
+    table.do("next")
+    table.until(lambda now: now["stage"] == "play", "nobody plays the third hand")
+    table.reload()
+    table.until(lambda now: "next" in now["words"], "nobody plays on after a reload")
+    table.do("next")
+    table.until(lambda now: now["stage"] == "play", "nobody plays the fourth hand")
+    table.do("take")
+    table.reload().my_turn()
 
 
 def test_sounds_are_fetched_only_once_they_are_asked_for(seat: Callable[..., Table]) -> None:

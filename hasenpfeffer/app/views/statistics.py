@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import bid_name
-from hasenpfeffer.app.statistics import HOUSE, KINDS, expected, summed
+from hasenpfeffer.app.statistics import HOUSE, KINDS, expected, expected_trumps, summed
 from hasenpfeffer.app.telling import percent_said, points_said
 from hasenpfeffer.app.views.chart import chart
 from hasenpfeffer.app.views.setup import presets
@@ -75,7 +75,7 @@ def _results(tally: "Tally", t: "Translator") -> "Node":
         (t("thrown in"), str(tally.thrown)),
         (t("Points a hand, ours less theirs"), points_said(margin, 2)),
     ]
-    return h("dl", [(h("dt", name), h("dd", value)) for name, value in rows], cls="counts")
+    return h("dl", [h("div", h("dt", name), h("dd", value)) for name, value in rows], cls="counts")
 
 
 def _share(part: int, whole: int, t: "Translator") -> str:
@@ -126,8 +126,11 @@ def _cards(stats: "Statistics", t: "Translator") -> "Node | None":
     if not stats.dealt:
         return None
     rows = []
-    for name, had, of in ((t("jokers"), stats.jokers, 1), (t("jacks"), stats.jacks, 4)):
-        mean, error = expected(stats.dealt, of)
+    for name, had, (mean, error) in (
+        (t("jokers"), stats.jokers, expected(stats.dealt, 1)),
+        (t("jacks"), stats.jacks, expected(stats.dealt, 4)),
+        (t("trumps that another named"), stats.trumps, expected_trumps(stats)),
+    ):
         chance = f"{mean:.1f} \u00b1\u00a0{error:.1f}"
         cells = [h("td", text) for text in (str(had), chance)]
         rows.append(h("tr", h("th", name, scope="row"), cells))
@@ -146,10 +149,10 @@ def _cards(stats: "Statistics", t: "Translator") -> "Node | None":
             h(
                 "small",
                 t(
-                    "Every jack may become a bower. Trumps themselves say nothing about the"
-                    " shuffle, since whoever holds many names them. The error is one"
-                    " standard deviation: chance stays within it two times in three."
-                    ""
+                    "Every jack may become a bower. Trumps count where another seat named them,"
+                    " against the share of those that it had not seen itself: you name a suit"
+                    " because you hold it. The error is one standard deviation: chance stays"
+                    " within it two times in three."
                 ),
             ),
         ),
