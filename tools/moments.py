@@ -38,7 +38,8 @@ class Moment(NamedTuple):
     """A state to be shown: when it is reached, under which rules, and what is then clicked.
 
     `players` are `bots`, `wild` ones that do anything, for what bots never do, or `passers`.
-    `awaited` is what the worker brings; without it no worker is fetched. `query` is the link with
+    `awaited` is what the worker brings, `then` is clicked when it has come; without it no worker is
+    fetched. `query` is the link with
     which the page is opened, `games` is how many were played and reviewed before.
     """
 
@@ -48,6 +49,7 @@ class Moment(NamedTuple):
     words: tuple[str, ...] = ()
     players: str = "bots"
     awaited: str = ""
+    then: tuple[str, ...] = ()
     query: str = ""
     games: int = 0
 
@@ -165,10 +167,10 @@ MOMENTS = (
     Moment("statistics", ended(True, True), words=("menu", "stats"), games=5),
     Moment("fair", ended(True, True), words=("fair",)),
     Moment("link", playing, query="?" + LINK),
-    Moment("daily", playing, words=("menu", "daily")),
+    Moment("daily", playing, words=("menu", "daily"), awaited=".calendar"),
     Moment("puzzle", playing, words=("menu", "puzzles", "puzzle:next")),
     Moment("hint", following, words=("hint",), awaited="#why"),
-    Moment("why", following, words=("hint", "hint"), awaited="#why"),
+    Moment("why", following, words=("hint",), awaited="#why", then=("hint",)),
     Moment("review", ended(True, True), words=("review", "step:on"), awaited=".totals"),
     Moment("watch", playing, words=("menu", "watch")),
 )

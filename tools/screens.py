@@ -24,7 +24,6 @@ from tools.serve import serving
 SIZES = ((320, 568), (390, 844), (844, 390), (1280, 800), (2560, 1440))
 THEMES = ("light", "dark")
 SLOW = 120_000  # milliseconds for the worker, and for what it brings
-NOON = "2026-11-29T12:00:00"  # so that a picture does not change with the day
 
 # What is shown in the documents: the trick at every size, the rest on a phone and a desk.
 DOCS = ROOT / "docs/screens"
@@ -73,7 +72,7 @@ def opened(
             context.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
     page = context.new_page()
     if not ticking:
-        page.clock.install(time=NOON)
+        page.clock.install()
     page.goto(address + (moment.query if moment else ""))
     if app is not None:
         page.wait_for_selector("[data-stage]:not([data-stage=loading])")
@@ -94,11 +93,16 @@ def arrange(page: Page, moment: Moment) -> None:
     # One moment shows the notice, too; what a sheet covers cannot be closed.
     if moment.name != "lead" and close.count() and not page.locator(".veil").count():
         close.click()
-    for word in moment.words:
-        control = page.locator(f'[data-do="{word}"]:visible').first
-        control.click(timeout=SLOW)
+    use(page, moment.words)
     if moment.awaited:
         page.wait_for_selector(moment.awaited, timeout=SLOW)
+    use(page, moment.then)
+
+
+def use(page: Page, words: tuple[str, ...]) -> None:
+    """Use controls, one after the other."""
+    for word in words:
+        page.locator(f'[data-do="{word}"]:visible').first.click(timeout=SLOW)
 
 
 def photograph(browser: Browser, address: str, name: str, looks: Looks, folder: Path) -> None:

@@ -6,23 +6,27 @@ Garbage is collected before each look: what grows then is kept by somebody.
 import json
 import sys
 import time
+from collections.abc import Iterator, Sequence
 
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from tests.browser.test_saves import DEAL, saved
 from tools.browser import launch_options
 from tools.serve import serving
 
-# Plays for the player: whatever comes first, but passes where it can, and counts the hands.
+# Plays for the player: whatever comes first, but passes where it can, and counts the hands. It
+# rests when so many are played and the next game has begun: one moment is like the other then.
 PLAY = """
-globalThis.hands = 0;
+Object.assign(globalThis, {hands: 0, limit: 0, resting: true});
 const ORDER = ["new", "next", "pass", "bid", "trump", "discard", "select", "defend", "play"];
 setInterval(() => {
+  if (resting) return;
   const controls = [...document.querySelectorAll("#app [data-do]")];
   for (const verb of ORDER) {
     const control = controls.find((one) => one.dataset.do.split(":")[0] === verb);
     if (!control) continue;
     if (["new", "next"].includes(verb)) hands += 1;
+    resting = verb === "new" && hands >= limit;
     control.click();
     return;
   }
@@ -51,38 +55,49 @@ def look(page: Page, session: CDPSession) -> tuple[int, ...]:
     while not (heap := page.evaluate("document.body.dataset.heap")):
         assert time.monotonic() < end, "Python does not answer"
         time.sleep(0.05)
-    session.send("HeapProfiler.collectGarbage")
+    for _ in range(2):  # what the first lets go, the second finds
+        session.send("HeapProfiler.collectGarbage")
     found = session.send("Performance.getMetrics")["metrics"]
     metrics = {one["name"]: one["value"] for one in found}
     kept = metrics["JSHeapUsedSize"] // 1024, metrics["Nodes"], metrics["JSEventListeners"]
     return tuple(int(value) for value in (heap, *kept))
 
 
+def soaked(browser: Browser, address: str, looks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Play on in one page; gives what it holds after so many hands each."""
+    settings = {"version": 1, "rules": "classic", "speed": "instant"}
+    page = browser.new_page(reduced_motion="reduce")
+    stored = {"game": saved(DEAL), "settings": json.dumps(settings)}
+    for name, text in stored.items():
+        page.add_init_script(f"localStorage.setItem('hasenpfeffer:{name}', {json.dumps(text)})")
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+    )
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.goto(address)
+    page.locator("[data-stage=auction]").wait_for()
+    page.evaluate(PLAY)
+    for hands in looks:
+        page.evaluate("(hands) => { limit = hands; resting = false; }", hands)
+        while not page.evaluate("resting"):
+            time.sleep(0.05)
+        page.locator("[data-stage=auction][data-turn=S]").wait_for()
+        yield look(page, session)
+    page.close()
+
+
 def main(hands: int = 500) -> None:
     """Print a line every tenth of the hands, and how the last compares with the second."""
-    settings = {"version": 1, "rules": "classic", "speed": "instant"}
+    looks = [hands * step // 10 for step in range(1, 11)]
     with sync_playwright() as playwright, serving() as address:
         browser = playwright.chromium.launch(**launch_options())
-        page = browser.new_page(reduced_motion="reduce")
-        stored = {"game": saved(DEAL), "settings": json.dumps(settings)}
-        for name, text in stored.items():
-            page.add_init_script(f"localStorage.setItem('hasenpfeffer:{name}', {json.dumps(text)})")
-        page.add_init_script(
-            "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
-        )
-        session = page.context.new_cdp_session(page)
-        session.send("Performance.enable")
-        page.goto(address)
-        page.locator("[data-stage=auction]").wait_for()
-        page.evaluate(PLAY)
         print(f"\n{'hands':>6} {'Python kB':>10} {'JavaScript kB':>14} nodes listeners")
         seen = []
-        for step in range(1, 11):
-            while page.evaluate("hands") < hands * step // 10:
-                time.sleep(0.05)
-            seen.append(look(page, session))
-            python, script, nodes, listeners = seen[-1]
-            print(f"{hands * step // 10:6} {python:10,} {script:14,} {nodes:5} {listeners:9}")
+        for played, found in zip(looks, soaked(browser, address, looks), strict=True):
+            seen.append(found)
+            python, script, nodes, listeners = found
+            print(f"{played:6} {python:10,} {script:14,} {nodes:5} {listeners:9}")
         growth = [last / early - 1 for early, last in zip(seen[1], seen[-1])]
         print("growth since a fifth of them:", *[f"{part:+.0%}" for part in growth], "(goal 10 %)")
         browser.close()
