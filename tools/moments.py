@@ -39,8 +39,8 @@ class Moment(NamedTuple):
 
     `players` are `bots`, `wild` ones that do anything, for what bots never do, or `passers`.
     `awaited` is what the worker brings, `then` is clicked when it has come; without it no worker is
-    fetched. `query` is the link with
-    which the page is opened, `games` is how many were played and reviewed before.
+    fetched. `query` is the link with which the page is opened, `games` is how many were played
+    before, and their last hands reviewed.
     """
 
     name: str
@@ -183,7 +183,7 @@ def found(moment: Moment) -> App:
         for app in game(f"{number:032x}", moment.rules, moment.players, stats):
             if number >= moment.games and moment.reached(app):
                 return app
-            if number < moment.games and turn_of(table_of(app)) is None and not app.held:
+            if number < moment.games and winner_of(table_of(app)) is not None and not app.held:
                 stats = reviewed(app).stats
     raise LookupError(f"no game comes to {moment.name}")
 
