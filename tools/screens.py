@@ -28,8 +28,8 @@ SLOW = 120_000  # milliseconds for the worker, and for what it brings
 # What is shown in the documents: the trick at every size, the rest on a phone and a desk.
 DOCS = ROOT / "docs/screens"
 SHOWN = tuple(
-    "loading bid naming discard defend held made over-won hint why review statistics settings fair"
-    " menu setup daily puzzles puzzle editor link share last keys".split()
+    "bid naming discard defend held made over-won hint why review statistics settings fair"
+    " menu setup daily puzzles puzzle editor link".split()
 )
 Looks = list[tuple[int, int, str]]  # width, height and theme
 PHONE, DESK = (390, 844, "dark"), (1280, 800, "light")
