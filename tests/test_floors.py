@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,6 +54,17 @@ def imports(path: Path, typing_too: bool = False) -> Iterator[str]:
             assert node.level == 0, f"{path}: imports are absolute"
             module = node.module or ""
             yield from [f"{module}.{alias.name}" for alias in node.names]
+
+
+def test_case_d23_nobody_sleeps_but_by_waiting() -> None:
+    """On the page Python must not stand still: pauses are awaited, in `web` alone."""
+    for floor in FLOORS:
+        for path in modules(floor):
+            text = path.read_text("utf-8")
+            assert is_full(path) or "time.sleep" not in text, path
+            waits = len(re.findall(r"\bsleep\(", text))
+            assert waits == text.count("await asyncio.sleep("), path
+            assert floor == "web" or not waits, path
 
 
 def is_full(path: Path) -> bool:

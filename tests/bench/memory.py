@@ -6,10 +6,13 @@ Garbage is collected before each look: what grows then is kept by somebody.
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from tests.bench.worker_memory import watch_worker
 from tests.browser.test_saves import DEAL, saved
 from tools.browser import launch_options
 from tools.serve import serving
@@ -40,6 +43,9 @@ js.document.body.dataset.heap = str(gc.mem_alloc() // 1024)
 """
 
 
+PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 3, "has_touch": True}
+
+
 def look(page: Page, session: CDPSession) -> tuple[int, ...]:
     """Return what Python and JavaScript have in use, in kB, and the nodes and listeners."""
     page.evaluate(
@@ -63,10 +69,12 @@ def look(page: Page, session: CDPSession) -> tuple[int, ...]:
     return tuple(int(value) for value in (heap, *kept))
 
 
-def soaked(browser: Browser, address: str, looks: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def soaked(
+    browser: Browser, address: str, looks: Sequence[int], slower: int = 1, **options: Any
+) -> Iterator[tuple[int, ...]]:
     """Play on in one page; gives what it holds after so many hands each."""
     settings = {"version": 1, "rules": "classic", "speed": "instant"}
-    page = browser.new_page(reduced_motion="reduce")
+    page = browser.new_page(reduced_motion="reduce", **options)
     stored = {"game": saved(DEAL), "settings": json.dumps(settings)}
     for name, text in stored.items():
         page.add_init_script(f"localStorage.setItem('hasenpfeffer:{name}', {json.dumps(text)})")
@@ -75,6 +83,7 @@ def soaked(browser: Browser, address: str, looks: Sequence[int]) -> Iterator[tup
     )
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     page.goto(address)
     page.locator("[data-stage=auction]").wait_for()
     page.evaluate(PLAY)
@@ -89,18 +98,26 @@ def soaked(browser: Browser, address: str, looks: Sequence[int]) -> Iterator[tup
 
 def main(hands: int = 500) -> None:
     """Print a line every tenth of the hands, and how the last compares with the second."""
-    looks = [hands * step // 10 for step in range(1, 11)]
     with sync_playwright() as playwright, serving() as address:
         browser = playwright.chromium.launch(**launch_options())
-        print(f"\n{'hands':>6} {'Python kB':>10} {'JavaScript kB':>14} nodes listeners")
-        seen = []
-        for played, found in zip(looks, soaked(browser, address, looks), strict=True):
-            seen.append(found)
-            python, script, nodes, listeners = found
-            print(f"{played:6} {python:10,} {script:14,} {nodes:5} {listeners:9}")
-        growth = [last / early - 1 for early, last in zip(seen[1], seen[-1])]
-        print("growth since a fifth of them:", *[f"{part:+.0%}" for part in growth], "(goal 10 %)")
+        show(soaked, browser, address, hands)
+        print("on a phone, its processor 4x slower")
+        show(partial(soaked, slower=4, **PHONE), browser, address, hands // 5)
+        watch_worker(browser, address, hands)
         browser.close()
+
+
+def show(play: Callable[..., Iterator], browser: Browser, address: str, hands: int) -> None:
+    """Print what a page holds while it is played in."""
+    looks = [hands * step // 10 for step in range(1, 11)]
+    print(f"\n{'hands':>6} {'Python kB':>10} {'JavaScript kB':>14} nodes listeners")
+    seen = []
+    for played, found in zip(looks, play(browser, address, looks), strict=True):
+        seen.append(found)
+        python, script, nodes, listeners = found
+        print(f"{played:6} {python:10,} {script:14,} {nodes:5} {listeners:9}")
+    growth = [last / early - 1 for early, last in zip(seen[1], seen[-1])]
+    print("growth since a fifth of them:", *[f"{part:+.0%}" for part in growth], "(goal 10 %)")
 
 
 if __name__ == "__main__":

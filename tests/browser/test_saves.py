@@ -62,6 +62,32 @@ def settled(state: dict) -> bool:
     return "go" not in state["words"] and (state["turn"] == "S" or bool(ends))
 
 
+def test_case_e13_a_saved_game_goes_on_or_makes_room_for_a_new_one(
+    seat: Callable[..., Table],
+) -> None:
+    """Both ways are named; and nobody fishes for better cards by loading the page again."""
+    table = seat(save=saved(PLAYED + "play: Jh 9h 9d\n")).open()
+    notice = table.page.locator(".notice")
+    assert "goes on where you left it" in notice.inner_text()
+    buttons = notice.locator("button")
+    ways = [(way.get_attribute("data-do"), way.inner_text()) for way in buttons.all()]
+    assert ways == [("setup", "New game"), ("close:notice", "Go on")]
+    table.do("close:notice")
+    assert not notice.count()
+    before = table.my_turn()
+    table.reload()
+    table.do("setup")
+    table.do("close")  # to think better of it costs nothing
+    assert table.my_turn()["trick"] == before["trick"]
+    table.do("setup")
+    table.do("new")
+    hand = table.my_turn()["hand"]
+    assert hand != before["hand"]
+    for _ in range(3):
+        assert table.reload().my_turn()["hand"] == hand
+    assert table.troubles() == []
+
+
 def test_case_e12_a_save_in_a_bots_turn_goes_on_with_one_move(seat: Callable[..., Table]) -> None:
     table = seat(speed="normal", save=saved(PLAYED + "play: Jh\n")).open()
     state = table.state()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from tests.browser.driver import Table
+from tests.browser.test_saves import DEAL, saved
 from tools.build import DIST, sri
 from tools.serve import TYPES, serving
 
@@ -57,6 +58,14 @@ def test_the_first_visit_is_small_and_stays_at_home(seat: Callable[..., Table]) 
     table.my_turn()
     assert all(url.startswith((table.address, "blob:", "data:")) for url in table.requests)
     assert {status for url, status in answers.items() if url.startswith("http")} == {200}
+
+
+def test_case_d12_fifteen_reloads_start_fifteen_times(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(DEAL)).open()
+    hand = table.my_turn()["hand"]
+    for _ in range(15):
+        assert table.reload().my_turn()["hand"] == hand
+    assert table.troubles() == []
 
 
 @pytest.mark.parametrize("under", ["/", "/Hasenpfeffer/"])

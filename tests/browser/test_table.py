@@ -324,6 +324,13 @@ def test_a_finished_trick_waits_for_the_player_where_that_is_chosen(
     table.until(lambda now: not now["trick"], "the trick stays for ever")
 
 
+def test_case_d23_a_pause_can_be_cut_short(seat: Callable[..., Table]) -> None:
+    table = seat(speed="slow", save=saved(PLAYED + "play: Jh 9h 9d\n")).open()
+    table.until(lambda now: "go" in now["words"], "the trick is not finished")
+    table.do("go")  # else it would lie there for 2.6 seconds
+    table.until(lambda now: not now["trick"], "the pause goes on", 2)
+
+
 def test_a_second_tap_plays_where_that_is_chosen(seat: Callable[..., Table]) -> None:
     table = seat(save=saved(PLAYED), has_touch=True).open()
     table.my_turn()
