@@ -71,7 +71,7 @@ def test_case_e13_a_saved_game_goes_on_or_makes_room_for_a_new_one(
     assert "goes on where you left it" in notice.inner_text()
     buttons = notice.locator("button")
     ways = [(way.get_attribute("data-do"), way.inner_text()) for way in buttons.all()]
-    assert ways == [("setup", "New game"), ("close:notice", "Go on")]
+    assert ways == [("setup", "New game"), ("close:notice", "Continue")]
     table.do("close:notice")
     assert not notice.count()
     before = table.my_turn()

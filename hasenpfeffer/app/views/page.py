@@ -160,7 +160,7 @@ def _notice(app: "App", t: "Translator") -> "Node | None":
         return None
     ways = [button(icon("close"), "close:notice", "tool", aria_label=t("Close"))]
     if app.notices[0] == "resumed":
-        ways = [button(t("New game"), "setup"), button(t("Go on"), "close:notice")]
+        ways = [button(t("New game"), "setup"), button(t("Continue"), "close:notice")]
     if app.notices[0] == "trouble":
         ways = [button(t("Copy a report"), "report")] + ways
     parts = (h("p", notice_said(app.notices[0], t)), h("span", ways))
