@@ -127,6 +127,12 @@ globalThis.boot = (() => {
     document.body.append(bar);
   };
 
+  /** Say that the start has failed, of a value that was thrown. */
+  const unable = (thrown) => {
+    const text = String((thrown && thrown.message) || thrown).slice(0, 400);
+    fail(filled(words.start, { reason: text.trim().split("\n").pop().slice(0, 160) }), text);
+  };
+
   // What Python has called threw: it passes through Python, past every `except`, to here.
   const ours = (error) => /\.wasm/.test(error?.stack);
 
@@ -149,8 +155,7 @@ globalThis.boot = (() => {
         alarm(reason.stack);
         return;
       }
-      const text = String((reason && reason.message) || reason).slice(0, 400);
-      fail(filled(words.start, { reason: text.trim().split("\n").pop().slice(0, 160) }), text);
+      unable(reason);
     });
   }
 
@@ -226,6 +231,7 @@ globalThis.boot = (() => {
       return word;
     },
     alarm,
+    unable,
     copyReport,
   };
 })();

@@ -53,7 +53,7 @@ const wake = async () => {
 };
 
 const awake = wake();
-awake.catch(() => {}); // told where it is waited for
+awake.catch((error) => globalThis.boot?.unable(error)); // PyScript may keep it to itself
 
 /** What PyScript calls, for pyscript.toml says that this file is the interpreter. */
 export const loadMicroPython = (options) => {
