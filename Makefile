@@ -33,10 +33,10 @@ unit: $(DEV) ## Run the tests that need CPython only
 	$(PY) -m pytest -q -n 2 --ignore=tests/portable --ignore=tests/browser --ignore=tests/strength
 
 strength: $(TRAIN) ## Let the levels play each other, and the networks learn
-	$(PY) -m pytest -q tests/strength
+	$(PY) -m pytest -q -n 2 tests/strength
 
 portable: $(DEV) $(NPM) ## Run the tests on CPython, MicroPython and Pyodide
-	$(PY) -m pytest -q tests/portable
+	$(PY) -m pytest -q -n 2 tests/portable
 
 browser: site ## Play in a real browser
 	$(PY) -m tools.browser

@@ -1,6 +1,9 @@
 // What Python cannot do: speak before it is awake, when it is broken, and catch what the browser
 // throws, for MicroPython turns no exception of a called function into one of its own.
 
+// Chromium tells ten calls of a stack, and what Python has called may lie deeper than that.
+Error.stackTraceLimit = 100;
+
 // Where storage is blocked, merely touching it throws; where it is full, saving does.
 globalThis.safeStorage = {
   load(key) {

@@ -24,10 +24,10 @@ def show(records):
 ON_PAGE = """
 {show}
 import js
-from pyscript import workers
+from polyscript import workers
 records = await (await js.fetch("./records.json")).text()
 js.document.body.dataset.page = show(records)
-worker = await workers["golden"]
+worker = await js.Reflect.get(workers, "golden")
 js.document.body.dataset.worker = await worker.show(records)
 """
 IN_WORKER = """

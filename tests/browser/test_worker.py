@@ -53,9 +53,13 @@ def repacked(modules: dict[str, str]) -> bytes:
     return gzip.compress(raw.getvalue())
 
 
-def with_worker(seat: Callable[..., Table], body: str, **options: str) -> Table:
-    """Open a table whose worker has another bot, and wait for the worker."""
+def with_worker(
+    seat: Callable[..., Table], body: str, clock: bool = False, **options: str
+) -> Table:
+    """Open a table whose worker has another bot, and wait for it; its clock can be put on."""
     table = seat(save=saved(DEAL), worker=True, **options)
+    if clock:
+        table.page.clock.install()
     packed = archive(body)
     table.page.route("**/worker-*.tar.gz", lambda route: route.fulfill(body=packed))
     table.open()
@@ -167,14 +171,13 @@ def test_case_d01_a_worker_that_stalls_is_told_once(seat: Callable[..., Table], 
 def test_a_worker_killed_in_mid_thought_is_replaced_and_told_once(
     seat: Callable[..., Table],
 ) -> None:
-    table = with_worker(seat, FAILING["silence"])
+    table = with_worker(seat, FAILING["silence"], clock=True)
     table.my_turn()
     table.do("close:notice")
     table.do("pass")
     [worker] = table.page.workers
     worker.evaluate("self.close()")
     table.until(lambda _: calls(table) > 2, "nobody bids")
-    table.page.clock.install()
     table.page.clock.run_for(11_000)
     told = table.page.locator(".notice")
     for _ in range(40):
