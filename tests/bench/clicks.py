@@ -1,6 +1,7 @@
-"""Measure what a click costs until the page is painted, and whether the page grows over many hands.
+"""Measure what a click costs until the page is painted, whether frames come late, and growth.
 
 Chromium's own clock of the page's thread counts scripting alone, whatever else the machine does.
+The frames are those of hands at the default pace, with all motion, and with the bots of the worker.
 """
 
 import random
@@ -25,6 +26,13 @@ SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: 
 # Bots act a while after the click, so that their paints are not counted with it.
 QUICK = """localStorage.setItem("hasenpfeffer:settings", JSON.stringify(
   {version: 1, rules: "classic target=100", speed: "quick", partner: "club", opponents: "club"}))"""
+# Notes the milliseconds from each frame to the next.
+FRAMES = """() => {
+  globalThis.gaps = [];
+  let last = performance.now();
+  const frame = (now) => { gaps.push(now - last); last = now; requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+}"""
 
 
 def metrics(session: CDPSession) -> dict[str, float]:
@@ -65,6 +73,24 @@ def played(browser: Browser, address: str, slower: int) -> tuple[list[float], li
     return times, counts
 
 
+def frames(browser: Browser, address: str) -> list[float]:
+    """Play a few hands as a player meets them; gives the milliseconds between frames."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    table = Table(context.new_page(), address).open()
+    table.until(lambda state: state["thinker"] == "ready", "the worker never comes", 120)
+    table.page.evaluate(FRAMES)
+    chance, hands = random.Random(3), 0
+    while hands < HANDS // 4:
+        state = table.my_turn()
+        word = chance.choice(answers(state))
+        hands += word in ("next", "new")
+        table.do(word)
+        table.until(lambda now, old=state: now != old, f"{word} changed nothing")
+    gaps: list[float] = table.page.evaluate("gaps")
+    context.close()
+    return gaps
+
+
 def main() -> None:
     """Print the figures."""
     print(f"\n{'from a click to the painted page':40} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
@@ -81,6 +107,12 @@ def main() -> None:
                 for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize"):
                     start, end = counts[0][name], counts[-1][name]
                     print(f"{name:40} {start:10.0f} {end:7.0f} after {HANDS} hands")
+        gaps = frames(browser, address)
+        late = sum(gap > 50 for gap in gaps)
+        print(
+            f"{len(gaps)} frames of {HANDS // 4} hands: {late} came more than 50 ms after the last,"
+            f" the latest after {max(gaps):.0f} ms (goal 50)"
+        )
         browser.close()
 
 

@@ -55,7 +55,7 @@ def times(page: Page, address: str, wanted: tuple[str, ...]) -> Times:
             raise TimeoutError(f"{address} is not ready: {seen}")
         time.sleep(0.05)
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
-    return {**seen, "paint": paint}
+    return {**seen, "paint": paint} if paint else seen  # a bare page may be left before it paints
 
 
 def visits(context: BrowserContext, address: str, name: str, profile: tuple) -> list[Times]:
@@ -109,7 +109,11 @@ def in_webkit(address: str, rounds: int) -> Medians:
 def medians(all_times: dict[tuple[str, str, int], list[Times]]) -> Medians:
     """Return the median of every time."""
     return {
-        key: {what: median([one[what] for one in found]) for what in found[0] if what in found[-1]}
+        key: {
+            what: median([one[what] for one in found])
+            for what in found[0]
+            if all(what in one for one in found)
+        }
         for key, found in all_times.items()
     }
 

@@ -1,9 +1,11 @@
-"""A line over equal steps, as a small picture."""
+"""A line over equal steps, as a small picture with its scale."""
 
 from hasenpfeffer.app.nodes import h
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hasenpfeffer.app.nodes import Node
 
 _HEIGHT = 60
@@ -16,16 +18,18 @@ def chart(
     here: "int | None",
     marks: "tuple[tuple[int, str], ...]",
     label: str,
+    said: "Callable[[float], str]",
 ) -> "Node":
     """Draw values over `count` places, with nought as a line, and marks of a class at places.
 
-    `here` is a place that is pointed out. The picture stretches; its strokes do not.
+    `here` is a place that is pointed out, `said` writes a value of the scale. The picture
+    stretches; its strokes do not.
     """
-    least, most = min(values + (0.0,)), max(values + (0.0,))
-    span = max(most - least, 1.0)
+    least = min(values + (0.0,))
+    span = max(max(values + (0.0,)) - least, 1.0)
 
     def height(value: float) -> float:
-        return _MARGIN + (_HEIGHT - 2 * _MARGIN) * (most - value) / span
+        return _MARGIN + (_HEIGHT - 2 * _MARGIN) * (least + span - value) / span
 
     width = max(count - 1, 1) * 10
     points = " ".join([f"{10 * place},{height(value):.1f}" for place, value in enumerate(values)])
@@ -36,15 +40,16 @@ def chart(
     for place, cls in marks:
         # A line of no length with round ends is a dot however the picture is stretched.
         parts.append(_stroke(f"M{10 * place} {height(values[place]):.1f}h.001", "mark " + cls))
-    return h(
+    picture = h(
         "svg",
         parts,
         viewBox=f"0 0 {width} {_HEIGHT}",
         preserveAspectRatio="none",
-        cls="chart",
         role="img",
         aria_label=label,
     )
+    ends = [h("span", said(value)) for value in (least + span, least)]
+    return h("div", h("div", ends, cls="scale", aria_hidden="true"), picture, cls="chart")
 
 
 def _stroke(path: str, cls: str) -> "Node":

@@ -1,12 +1,13 @@
 """The deal of the day: to be played, or what became of it, and the calendar of results."""
 
 from hasenpfeffer.app.daily import day_of, unknown
-from hasenpfeffer.app.days import days_in, first_weekday, series
+from hasenpfeffer.app.days import series
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import number, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.board import US
+from hasenpfeffer.app.views.calendar import calendar
 from hasenpfeffer.app.views.comparing import result_said, row
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
@@ -32,7 +33,7 @@ def daily_panel(app: "App", t: "Translator", built: "Built") -> "Node":
         heading(t("Deal of the day"), h("p", app.day, said and h("small", " \u00b7 ", said))),
         shut(t),
         _result(app, day, t, built) if day is not None and over else _rule(t),
-        _calendar(app, t),
+        calendar(app, t),
         h("footer", _ways(app, day, over, t)),
     )
     return veil("daily", parts, small=True)
@@ -126,45 +127,3 @@ def day_line(day: "Day", t: "Translator") -> str:
         best=signed(day.best.balance(US)),
         **fields,
     )
-
-
-def _calendar(app: "App", t: "Translator") -> "object":
-    """Show the month of the day that is shown, and ways to others with results."""
-    month = app.day[:7]
-    cells: list[Node] = [h("li") for _ in range(first_weekday(int(month[:4]), int(month[5:])))]
-    for place in range(1, days_in(int(month[:4]), int(month[5:])) + 1):
-        cells.append(_cell(app, f"{month}-{place:02d}", place, t))
-    known = sorted([day.date for day in app.days] + [app.today])
-    before = [date for date in known if date[:7] < month]
-    after = [date for date in known if date[:7] > month]
-    head = (
-        _turn("back", t("Earlier"), before[-1] if before else None),
-        h("b", month, cls="num"),
-        _turn("on", t("Later"), after[0] if after else None),
-    )
-    return (
-        h("div", head, cls="month") if before or after else None,
-        h("ol", cells, cls="calendar", aria_label=t("Results of {month}", month=month)),
-    )
-
-
-def _turn(sign: str, label: str, date: "str | None") -> "Node":
-    return button(icon(sign), date and "daily:" + date, "tool", aria_label=label)
-
-
-def _cell(app: "App", date: str, place: int, t: "Translator") -> "Node":
-    """Show a day with what became of its deal, if it was begun."""
-    day = day_of(app, date)
-    cls = "today" if date == app.today else None
-    if day is None:
-        return h("li", str(place), cls=cls)
-    current = "date" if date == app.day else None
-    if not day.over():
-        shown, name, kind = "\u2026", t("{date}: not finished", date=date), "day"
-    else:
-        balance = day.own.balance(US)
-        shown, name = signed(balance), t("{date}: {points}", date=date, points=signed(balance))
-        kind = "day good" if balance > 0 else "day"
-    inner = (str(place), h("b", shown))
-    word = "daily:" + date
-    return h("li", button(inner, word, kind, aria_label=name, aria_current=current), cls=cls)

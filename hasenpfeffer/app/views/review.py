@@ -150,7 +150,7 @@ def _course(review: "Review", count: int, t: "Translator") -> "Node":
         ]
     )
     label = t("From {first} to {last}", first=_end(points, 0), last=_end(points, -1))
-    drawing = chart(tuple(points), count, review.at, marks, label) if points else None
+    drawing = chart(tuple(points), count, review.at, marks, label, points_said) if points else None
     return h("div", h("h3", t("How the hand went")), h("p", h("small", said)), drawing)
 
 

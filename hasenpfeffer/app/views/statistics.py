@@ -117,7 +117,9 @@ def _losses(stats: "Statistics", t: "Translator") -> "Node | None":
         len(losses),
         mean=mean,
     )
-    drawing = chart(losses, len(losses), None, (), said) if len(losses) > 1 else None
+    if len(losses) == 1:
+        return h("div", h("h3", t("Your decisions")), h("p", said))
+    drawing = chart(losses, len(losses), None, (), said, lambda value: f"{value:.1f}")
     return h("div", h("h3", t("Your decisions")), h("p", said), drawing)
 
 
