@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 RATE = 22050  # samples a second
+FADE = RATE // 50  # samples at the end, so that what still sounds does not end in a click
 Tone = Callable[[float], float]  # the amplitude at a time in seconds
 
 
@@ -78,7 +79,8 @@ def render(folder: Path) -> None:
     """Write every sound as a WAV, mono, 16 bits."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, (length, tone) in SOUNDS.items():
-        levels = [tone(place / RATE) for place in range(int(length * RATE))]
+        count = int(length * RATE)
+        levels = [tone(place / RATE) * min(1, (count - place) / FADE) for place in range(count)]
         samples = array.array("h", (int(32000 * max(-1.0, min(1.0, level))) for level in levels))
         if sys.byteorder == "big":
             samples.byteswap()
