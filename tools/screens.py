@@ -25,11 +25,11 @@ SIZES = ((320, 568), (390, 844), (844, 390), (1280, 800), (2560, 1440))
 THEMES = ("light", "dark")
 SLOW = 120_000  # milliseconds for the worker, and for what it brings
 
-# What is shown in the documents: the trick at every size, the rest on a phone and a desk.
+# What is shown in the documents: every stage in every way, panels on a phone and a desk.
 DOCS = ROOT / "docs/screens"
-SHOWN = tuple(
-    "bid naming discard defend held made over-won hint why review statistics settings fair"
-    " menu setup daily puzzles puzzle editor link".split()
+STAGES = tuple("bid naming discard defend play held made over-won".split())
+PANELS = tuple(
+    "hint why review statistics settings fair menu setup daily puzzles puzzle editor link".split()
 )
 Looks = list[tuple[int, int, str]]  # width, height and theme
 PHONE, DESK = (390, 844, "dark"), (1280, 800, "light")
@@ -136,7 +136,7 @@ def main() -> None:
     folder = chosen.folder or Path(tempfile.mkdtemp(prefix="hasenpfeffer-"))
     if chosen.docs:
         folder = DOCS
-        wanted = {"play": every} | {name: [PHONE, DESK] for name in SHOWN}
+        wanted = dict.fromkeys(STAGES, every) | dict.fromkeys(PANELS, [PHONE, DESK])
     folder.mkdir(parents=True, exist_ok=True)
     with serving(directory=chosen.site) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
