@@ -53,7 +53,7 @@ def dayed(app: App, rest: str) -> App:
         return played(app, app.day)
     if rest in WAYS and day is not None and day.over():
         way = getattr(day, rest)
-        link = opened(way.record, app.seed) if way is not None else None
+        link = opened(way.record, seed_of(day.date)) if way is not None else None
         if link is not None and link.log is not None:
             return app.replace(link=link.replace(mode="step", step=0))
     if rest == app.today or day_of(app, rest) is not None:

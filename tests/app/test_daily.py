@@ -24,7 +24,7 @@ from hasenpfeffer.app.messages import Chose, Compared, Dated, Opened, Rested, Th
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import SaveError, read_game, write_game
 from hasenpfeffer.app.settings import default_settings
-from hasenpfeffer.app.state import App, level_of, own_settings
+from hasenpfeffer.app.state import App, level_of, new_app, own_settings
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.daily import day_line
 from hasenpfeffer.app.views.page import page_view
@@ -135,6 +135,18 @@ def test_the_result_is_kept_and_shared_without_a_card() -> None:
     assert look.link.mode == "step"
     assert did(look, "close") == app
     assert did(app, "daily:2026-11-28") == app
+
+
+def test_looking_at_a_day_gives_nothing_of_the_own_game_away() -> None:
+    """Whoever plays on from there meets deals of their own, not those that wait."""
+    over = finished(did(asked_for(begun(seed=OTHER)), "daily:play"))
+    own = until_yours(did(until_yours(begun(seed=OTHER), "Auction"), "bid:6"))
+    for before in (own, new_app(default_settings())):
+        app = asked_for(before.replace(days=over.days))
+        app = did(app, "daily:own", "link:play")
+        assert app.origin.kind == "link"
+        assert app.seed == seed_of(TODAY)
+        assert read_game(write_game(app), default_settings())
 
 
 def test_an_unfinished_day_has_no_result() -> None:
