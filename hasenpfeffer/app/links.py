@@ -134,6 +134,12 @@ def link_to(app: "App", what: str) -> str:
     return _with_seed(query, "".join([f"{byte:02x}" for byte in seed]))
 
 
+def names_cards(query: str) -> bool:
+    """Tell whether a link spells out cards of the deal, or the discard."""
+    keys = [part.partition("=")[0] for part in query[1:].split("&")]
+    return any(key in keys for key in CARD_KEYS + ("discard",))
+
+
 def _with_seed(query: str, seed: str) -> str:
     parts = [part for part in query[1:].split("&") if part.partition("=")[0] not in CARD_KEYS]
     dealer = next(place for place, part in enumerate(parts) if part.startswith("dealer="))

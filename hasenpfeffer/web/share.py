@@ -6,7 +6,7 @@ import js
 
 from hasenpfeffer.app.backup import read_backup, write_backup
 from hasenpfeffer.app.editor import query_of_sketch
-from hasenpfeffer.app.links import names_a_hand
+from hasenpfeffer.app.links import link_to, names_a_hand, query_of
 from hasenpfeffer.app.messages import Counted, Dated, Did, Opened, Puzzled, Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.statistics import write_statistics
@@ -17,7 +17,7 @@ from hasenpfeffer.web import storage
 from hasenpfeffer.web.picture import png
 
 FILE = "hasenpfeffer.txt"
-DAY = "?daily"
+DAY = "daily"
 EVERYTHING = "hasenpfeffer-everything.json"
 EVERYTHING_LIMIT = 5_000_000  # no browser keeps more
 STATISTICS = "hasenpfeffer-statistics.json"
@@ -42,7 +42,7 @@ class Sharing:
         query = str(js.location.search)
         if names_a_hand(query):
             self.open(query)
-        elif query == DAY:
+        elif query_of(query) == DAY:
             self.store.dispatch(Dated(today()))
             js.history.replaceState(None, "", js.location.pathname)
         elif storage.load(storage.ATTEMPT):
@@ -63,18 +63,20 @@ class Sharing:
 
     def do(self, word):
         """Perform a word that needs the browser; tell whether it was one."""
-        if word in ("copy:position", "copy:deal", "copy:sketch"):
-            self.copy(str(js.document.getElementById("link-" + word[len("copy:") :]).href))
+        if word in ("copy:position", "copy:deal"):
+            self.copy(address(link_to(self.store.app, word[len("copy:") :])))
+        elif word == "copy:sketch":
+            self.copy(address(query_of_sketch(self.store.app.sketch)))
         elif word == "puzzles" and self.store.app.link is None:
             self.puzzles("")
         elif word == "daily":
             self.store.dispatch(Dated(today()))
         elif word == "copy:day":
-            line = js.document.getElementById("day-line").textContent
-            self.copy(f"{line} {js.location.origin}{js.location.pathname}{DAY}")
+            line = str(js.document.getElementById("day-line").textContent)
+            self.copy(line + " " + address("?" + DAY))
         elif word == "copy:embed":
             line = str(js.document.getElementById("embed-line").textContent)
-            self.copy(line.replace("\u2026/", str(js.URL.new("./", js.location.href).href)))
+            self.copy(line.replace("\u2026/", address("")))
         elif word == "open:sketch":
             self.open(query_of_sketch(self.store.app.sketch))
         elif word == "copy:game":
@@ -148,6 +150,11 @@ class Sharing:
                 js.console.warn(f"hasenpfeffer: not copied: {error}")
         panel = self.store.app.panel.partition(":")[0]
         self.store.dispatch(Did(panel + (":copied" if done else ":uncopied")))
+
+
+def address(query):
+    """Return the address of this page with a query."""
+    return str(js.URL.new("./" + query, js.location.href).href)
 
 
 def today():

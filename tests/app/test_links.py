@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from hasenpfeffer.app.links import Link, link_to, names_a_hand, opened, ways
+from hasenpfeffer.app.keys import command_of
+from hasenpfeffer.app.links import Link, link_to, names_a_hand, names_cards, opened, ways
 from hasenpfeffer.app.messages import Opened
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import SaveError, read_game, write_game
@@ -211,6 +212,26 @@ def test_the_own_view_of_a_link_gives_no_hand_away() -> None:
     assert turn_of(game_of(app).table) is not None
     assert YOU == "S"
     assert not [card for card in hidden if f"card-{card}" in page]
+
+
+def test_case_c13_no_link_in_the_page_gives_a_hidden_card_away() -> None:
+    """Neither a bot maker's discard nor, of a deal that was sent, all four hands."""
+    discards = 0
+    for start in (begun("classic"), did(met(begun(), DEAL), "link:play")):
+        for state in states(start, 11, 150):
+            page = shown(did(state, "share"))
+            assert '"copy:position"' in page
+            if turn_of(game_of(state).table) is None:
+                assert page.count("<a href=") >= 2
+                continue
+            discards += "discard=" in link_to(state, "position")
+            assert "discard=" not in page
+            assert not [key for key in CARD_KEYS if key + "=" in page]
+            for what in ("position", "deal"):
+                open_to_all = not names_cards(link_to(state, what))
+                address = link_to(state, what).replace("&", "&amp;")
+                assert (f'href="./{address}"' in page) == open_to_all
+    assert discards > 10
 
 
 # ── 100,000 links of chance ──────────────────────────────────

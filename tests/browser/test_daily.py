@@ -24,10 +24,10 @@ FROZEN = """void (window.Date = class extends Date {
 })"""
 
 
-def opened(table: Table, now: datetime.datetime = NOON) -> Table:
+def opened(table: Table, now: datetime.datetime = NOON, query: str = "?daily") -> Table:
     """Open the page at a moment, by the link that is shared."""
     table.page.add_init_script(FROZEN % int(now.timestamp() * 1000))
-    table.page.goto(table.address + "?daily")
+    table.page.goto(table.address + query)
     table.until(lambda state: "close" in state["words"], "the day is not offered")
     assert table.page.url == table.address
     return table
@@ -58,7 +58,7 @@ def test_a_day_is_played_once_and_its_line_copied(seat: Callable[..., Table]) ->
     assert line.endswith(table.address + "?daily")
     # Another visit finds the result, and a new game does not take it away.
     table.do("close")
-    opened(table)
+    opened(table, query="?daily&fbclid=x")  # as it comes back through others
     assert "daily:play" not in table.state()["words"]
     table.do("daily:own")
     table.until(lambda now: "step:on" in now["words"], "it cannot be looked at again")

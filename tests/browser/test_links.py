@@ -99,6 +99,22 @@ def test_a_link_is_copied_and_opens_elsewhere(seat: Callable[..., Table]) -> Non
     assert table.troubles() == other.troubles() == []
 
 
+def test_case_c13_a_link_is_copied_that_the_page_does_not_show(seat: Callable[..., Table]) -> None:
+    table = came(seat(permissions=["clipboard-read", "clipboard-write"]), MIDDLE)
+    table.do("link:play")
+    table.my_turn()
+    table.do("menu")
+    table.do("share")
+    assert "north=" not in table.page.content()
+    assert table.page.locator(".sent").count() == 2
+    assert table.page.locator(".sent a").count() == 0
+    table.do("copy:position")
+    table.until(lambda _: "Copied" in table.page.locator(".said").inner_text(), "not copied")
+    link = table.page.evaluate("navigator.clipboard.readText()")
+    assert read_link("?" + link.partition("?")[2]).log == read(table.record()).log
+    assert table.troubles() == []
+
+
 def test_where_nothing_can_be_copied_the_player_is_told(seat: Callable[..., Table]) -> None:
     table = seat()
     table.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")

@@ -120,9 +120,7 @@ def _gifts(app: "App", t: "Translator") -> "Node":
         said = t("Copied. Paste it where you like.")
     elif app.panel == "editor:uncopied":
         said = t("The browser does not let the page copy: mark the line and copy it yourself.")
-    link = h(
-        "a", t("Link"), href="./" + query_of_sketch(app.sketch), target="_blank", id="link-sketch"
-    )
+    link = h("a", t("Link"), href="./" + query_of_sketch(app.sketch), target="_blank")
     line = h("code", element_of(app.sketch), id="embed-line")
     return h(
         "div",

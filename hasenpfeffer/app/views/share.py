@@ -1,6 +1,6 @@
 """The sheet that gives hands away, as links, text and pictures, and takes in what others sent."""
 
-from hasenpfeffer.app.links import link_to
+from hasenpfeffer.app.links import link_to, names_cards
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
@@ -66,10 +66,16 @@ def share_panel(app: "App", t: "Translator") -> "Node":
 
 
 def _link(app: "App", what: str, label: str, t: "Translator") -> "Node":
-    """Name a link, which can be followed or taken along, beside a button that copies it."""
+    """Name a link, which can be followed or taken along, beside a button that copies it.
+
+    While the hand is played no address that spells out hidden cards is written into the page.
+    """
+    assert app.game is not None
+    query = link_to(app, what)
+    hidden = turn_of(app.game.table) is not None and names_cards(query)
     return h(
         "div",
-        h("a", label, href="./" + link_to(app, what), target="_blank", id="link-" + what),
+        h("span", label) if hidden else h("a", label, href="./" + query, target="_blank"),
         button(
             (icon("copy"), t("Copy")),
             "copy:" + what,
