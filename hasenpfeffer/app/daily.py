@@ -75,7 +75,7 @@ def played(app: App, date: str) -> App:
                 fresh = with_log(fresh, log)
         except NotationError:
             pass  # whoever has written there has lost the day's play, and may begin again
-    origin = Origin(DAILY + date, None, worth_keeping(app), own.options)
+    origin = Origin(DAILY + date, None, worth_keeping(app), own.options, 0)
     return fresh.replace(origin=origin, draft=own)
 
 

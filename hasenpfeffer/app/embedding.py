@@ -6,6 +6,7 @@ the page is turned back.
 
 from hasenpfeffer.app.judging import verdict
 from hasenpfeffer.app.links import opened, untold
+from hasenpfeffer.app.origin import OWN
 from hasenpfeffer.app.quiz import ASKS, Quiz, fits
 from hasenpfeffer.app.settings import YOU, changed, default_settings
 from hasenpfeffer.app.state import new_app
@@ -110,8 +111,10 @@ def _begun(
     if link.log is None:
         raise NotationError(link.wrong)
     turn = turn_of(link.games[-1].table)
-    seat = turn if ask not in ("", "winner") and turn is not None else YOU
-    frame = frame.replace(mode=mode, seat=read_seat(own["seat"]) if own.get("seat") else seat)
+    seat = read_seat(own["seat"]) if own.get("seat") else YOU
+    if ask not in ("", "winner") and turn is not None:
+        seat = turn  # who is asked sees the own cards
+    frame = frame.replace(mode=mode, seat=seat)
     link = _turned(link, frame)
     assert link.log is not None
     settings = app.settings.replace(options=link.log.options, names=_names(frame, t))
@@ -158,7 +161,7 @@ def _playing(app: "App", link: "Link") -> "App":
     deals = [action for action in link.log.actions if isinstance(action, Deal)]
     if len(deals) > 1 or turn_of(link.games[-1].table) is None:
         raise NotationError("mode: play needs one hand that is not over")
-    return with_log(app, link.log)
+    return with_log(app.replace(origin=OWN.replace(begins=len(link.log.actions))), link.log)
 
 
 def news(frame: Frame, before: "App", app: "App", t: "Translator") -> "list[News]":

@@ -66,7 +66,7 @@ def _played(app: "App", link: "Link", same: bool) -> "App":
     rival = link.log if same and turn_of(link.games[-1].table) is None else None
     own = own_settings(app)
     fresh = fresh_app(app, own.replace(options=log.options)).replace(seed=link.seed, draft=own)
-    origin = Origin("link", rival, worth_keeping(app), own.options)
+    origin = Origin("link", rival, worth_keeping(app), own.options, len(log.actions))
     return with_log(fresh, log).replace(origin=origin)
 
 

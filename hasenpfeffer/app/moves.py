@@ -91,10 +91,10 @@ def claimed(app: "App") -> "App":
 
 
 def hand_start(app: "App") -> int:
-    """Return the place in the log of the deal of this hand."""
+    """Return the place in the log of the deal of this hand, or of where it was taken up later."""
     assert app.log is not None
     deals = [place for place, action in enumerate(app.log.actions) if isinstance(action, Deal)]
-    return deals[-1]
+    return max(deals[-1], app.origin.begins - 1)
 
 
 def can_replay(app: "App") -> bool:
@@ -103,7 +103,7 @@ def can_replay(app: "App") -> bool:
 
 
 def played_again(app: "App") -> "App":
-    """Go back to the deal of this hand, to play it again."""
+    """Go back to where this hand began, to play it again."""
     assert app.log is not None
     if not can_replay(app):
         return app

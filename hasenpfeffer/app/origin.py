@@ -22,14 +22,16 @@ class Origin(Record):
     `kind` is empty for a game dealt here from its seed, `link` for one that somebody sent, DAILY
     and a date for the deal of a day: only the first counts for statistics. `rival` is how others
     played the same cards, `kept` the own game that waits meanwhile, `rules` those of own games.
+    `begins` counts the actions that the game came with: what was before is not undone.
     """
 
-    __slots__ = ("kind", "rival", "kept", "rules")
+    __slots__ = ("kind", "rival", "kept", "rules", "begins")
     kind: str
     rival: "Log | None"
     kept: "Kept | None"
     rules: "Options | None"
+    begins: int
 
 
 DAILY = "daily:"
-OWN = Origin("", None, None, None)
+OWN = Origin("", None, None, None, 0)

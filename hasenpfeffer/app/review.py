@@ -121,4 +121,7 @@ def resumed(app: "App", to: str) -> "App":
     if number >= length_of(app, hand):
         return app
     deals = [place for place, one in enumerate(app.log.actions) if isinstance(one, Deal)]
-    return with_log(app, app.log.replace(actions=app.log.actions[: deals[hand] + number + 1]))
+    length = deals[hand] + number + 1
+    origin = app.origin.replace(begins=min(app.origin.begins, length))
+    log = app.log.replace(actions=app.log.actions[:length])
+    return with_log(app.replace(origin=origin), log)

@@ -72,6 +72,8 @@ def write_game(app: "App", built: "Built | None" = None) -> str:
         data["rival"] = write(app.origin.rival)
     if app.origin.rules is not None:
         data["own rules"] = write_rules(app.origin.rules)
+    if app.origin.begins:
+        data["begins"] = app.origin.begins
     if app.origin.kept is not None:
         data["kept"] = {"seed": app.origin.kept.seed, "record": write(app.origin.kept.log)}
     return json.dumps(data)
@@ -115,8 +117,11 @@ def _origin(data: "dict[str, Any]") -> Origin:
         rules = read_rules(str(data["own rules"])) if "own rules" in data else None
     except NotationError as error:
         raise SaveError(str(error)) from None
+    begins = data.get("begins", 0)  # texts of before it was kept have none
+    if not isinstance(begins, int):
+        raise SaveError("the game begins nowhere")
     kind = str(data.get("origin", ""))
-    return Origin(kind, None if rival is None else _log(rival), kept, rules)
+    return Origin(kind, None if rival is None else _log(rival), kept, rules, begins)
 
 
 def _seed(data: "dict[str, Any]") -> str:

@@ -3,13 +3,13 @@
 from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.log import positions
-from hasenpfeffer.engine.naming import Defending, Discarding, defenders_asked
 from hasenpfeffer.engine.observation import observe
-from hasenpfeffer.engine.seats import left_of, partner_of
 from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.log import Log
@@ -20,13 +20,8 @@ def undone(app: "App") -> "App":
 
     Cards that were sure of every trick, as those of a claim, are one decision.
     """
-    if app.log is None:
-        return app
-    decisions: list[tuple[int, Game]] = []
-    for place, game in enumerate(positions(app.log)):
-        if turn_of(game.table) == YOU and place + 1 < len(app.log.actions):
-            decisions.append((place + 1, game))
-    if not decisions:
+    decisions = list(_decisions(app))
+    if app.log is None or not decisions:
         return app
     while len(decisions) > 1 and sure_cards(observe(decisions[-2][1], YOU)):
         decisions.pop()
@@ -35,30 +30,20 @@ def undone(app: "App") -> "App":
 
 def can_undo(app: "App") -> bool:
     """Tell whether the player has decided anything in this game."""
-    if app.game is None:
-        return False
-    return any(_decided(table) for table in app.ledger + (app.game.table,))
+    return next(_decisions(app), None) is not None
 
 
-def _decided(table: "Table") -> bool:
-    """Tell whether the player has called, played a card or answered a lone maker in a hand.
+def _decisions(app: "App") -> "Iterator[tuple[int, Game]]":
+    """Yield how long the log was before each of the player's decisions, and the position.
 
-    A maker has called before.
+    What came with a game that was sent is none of the player's.
     """
-    stage = table.stage
-    if any(call.seat == YOU for call in table.calls):
-        return True
-    if any(YOU in trick.seats[: len(trick.cards)] for trick in stage.tricks_begun()):
-        return True
-    lineup = stage.lineup_so_far()
-    if lineup is None or isinstance(stage, Discarding):
-        return False
-    contract, first = lineup.contract, left_of(lineup.contract.maker)
-    if isinstance(stage, Defending):
-        return stage.refusals > 0 and first == YOU
-    if not defenders_asked(table.options, contract):
-        return False
-    return first == YOU or (partner_of(first) == YOU and lineup.lone_defender != first)
+    if app.log is None:
+        return
+    for place, game in enumerate(positions(app.log)):
+        length = place + 1
+        if app.origin.begins <= length < len(app.log.actions) and turn_of(game.table) == YOU:
+            yield length, game
 
 
 def with_log(app: "App", log: "Log") -> "App":

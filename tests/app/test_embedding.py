@@ -200,6 +200,30 @@ def test_a_question_can_be_answered_again() -> None:
     assert did(app, "answer:") == did(app, "step:on") == app
 
 
+@pytest.mark.parametrize("seat", SEATS)
+def test_who_is_to_act_is_asked_whatever_seat_is_given(seat: Seat) -> None:
+    query = f"?mode=quiz&ask=legal&seat={seat}&" + HEARTS + "&play=Jh9h"
+    frame, app = opened(query)
+    assert frame.seat == "N"
+    page = shown(frame, app)
+    hand = read_link("?" + HEARTS).game.hands
+    assert all(f"/{card}.svg" in page for card in hand[PLACE["N"]] or ())
+    hidden = [card for other in "EW" for card in hand[PLACE[Seat(other)]] or () if card != "9h"]
+    assert not [card for card in hidden if f"/{card}.svg" in page]
+    assert opened(query.replace("legal", "winner"))[0].seat == seat
+
+
+def test_undo_and_again_lead_back_to_the_authors_position() -> None:
+    frame, start = opened("?" + HEARTS + "&play=Jh9h9dJd")
+    assert turn_of(game_of(start).table) == "S"
+    assert '"undo"' not in shown(frame, start)
+    assert '"again"' not in shown(frame, start)
+    assert did(start, "undo") == did(start, "again") == start
+    later = did(start, "play:Jk")
+    assert '"undo"' in shown(frame, later)
+    assert did(later, "undo").log == did(later, "again").log == start.log
+
+
 def test_choices_are_taken_back() -> None:
     _, app = opened("?mode=quiz&ask=legal&" + HEARTS + "&play=Jh9h")
     assert did(app, "answer:check") == app

@@ -191,6 +191,7 @@ def test_a_whole_game_goes_out_and_in_as_text() -> None:
         {"kept": {"seed": "1", "record": "dealer: S"}},
         {"kept": {"seed": SEED, "record": "dealer: S"}},
         {"rival": 7},
+        {"begins": "x"},
     ],
 )
 def test_a_broken_origin_is_a_broken_save(change: dict[str, object]) -> None:

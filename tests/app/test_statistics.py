@@ -84,7 +84,7 @@ def test_a_hand_played_again_or_undone_counts_no_more() -> None:
 
 
 def test_what_bots_finish_and_what_others_sent_is_not_counted() -> None:
-    for app in (did(begun(), "watch"), begun().replace(origin=Origin("link", None, None, None))):
+    for app in (did(begun(), "watch"), begun().replace(origin=Origin("link", None, None, None, 0))):
         *_, end = states(app, 2, 60)
         assert len(end.ledger) > 0
         assert end.stats == NOTHING
