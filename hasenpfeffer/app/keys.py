@@ -1,5 +1,6 @@
 """What a key means in each stage: a control's word, or `focus:` and the card to go to."""
 
+from hasenpfeffer.app.moves import onward
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.views.cards import in_order
@@ -7,7 +8,7 @@ from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.playing import Playing
-from hasenpfeffer.engine.stages import turn_of, winner_of
+from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def command_of(app: "App", key: str, focused: str) -> str:
         return "go"
     turn = turn_of(table)
     if turn is None and not app.held and key == "Enter":
-        return "new" if winner_of(table) is not None else "next"
+        return onward(app)
     word = ""
     if asked(app) and not app.held:
         word = _answer(app, letter, focused) or ("hint" if letter == "h" else "")

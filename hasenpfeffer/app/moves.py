@@ -1,6 +1,7 @@
 """What becomes of the state when the game goes on: an action, a deal, a claim, a hand again."""
 
 from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import trick_finished
 from hasenpfeffer.app.statistics import counted
@@ -76,6 +77,19 @@ def next_hand(app: "App") -> "App":
         return app
     deck = shuffled(hand_seed(read_seed(app.seed), len(app.ledger)))
     return _moved(app, deal_of(deck, left_of(table.dealer))).replace(panel="")
+
+
+def onward(app: "App") -> str:
+    """Return the word that leads on when a hand is over.
+
+    No new game where an own one waits: it would be lost.
+    """
+    assert app.game is not None
+    if app.origin.kind.startswith(DAILY):
+        return "daily"
+    if winner_of(app.game.table) is None:
+        return "next"
+    return "new" if app.origin.kept is None else "home"
 
 
 def claimed(app: "App") -> "App":

@@ -21,9 +21,19 @@ from hasenpfeffer.engine.fields import CARD_KEYS, KEYS
 from hasenpfeffer.engine.link import write_link
 from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.notation import read
-from hasenpfeffer.engine.stages import turn_of
+from hasenpfeffer.engine.stages import turn_of, winner_of
 from hasenpfeffer.engine.writing import write
-from tests.app.apps import ENGLISH, SEED, at, begun, did, game_of, states, until_yours
+from tests.app.apps import (
+    ENGLISH,
+    SEED,
+    at,
+    begun,
+    did,
+    game_of,
+    legal_words,
+    states,
+    until_yours,
+)
 
 OTHER = "f" * 32
 DEAL = (
@@ -111,6 +121,75 @@ def test_case_f12_a_game_in_progress_waits_and_comes_back() -> None:
 
 def test_a_game_in_which_nothing_was_decided_does_not_wait() -> None:
     assert did(met(begun(), DEAL), "link:play").origin.kept is None
+
+
+def test_only_a_game_that_will_wait_is_said_to_wait() -> None:
+    said = "Your own game waits for you meanwhile."
+    for app in (new_app(default_settings()), begun(), did(met(begun(), DEAL), "link:play")):
+        assert said not in shown(met(app, MIDDLE))
+    own = until_yours(did(until_yours(begun(), "Auction"), "bid:6"))
+    assert said in shown(met(own, MIDDLE))
+    assert said in shown(met(did(met(own, DEAL), "link:play"), MIDDLE))
+
+
+def test_a_new_game_is_not_the_way_on_where_the_own_one_waits() -> None:
+    own = until_yours(did(until_yours(begun(), "Auction"), "bid:6"))
+    app = did(met(own, DEAL.replace("article", "article+target%3D5")), "link:play")
+    lost = "Your own game, which waits for you, ends too."
+    assert lost not in shown(did(own, "setup"))
+    assert lost in shown(did(app, "setup"))
+    *_, app = states(app, 3, 600)
+    assert winner_of(game_of(app).table) is not None
+    page = shown(app)
+    assert page.count('data-do="home"') == 1
+    assert 'data-do="new"' not in page
+    assert command_of(app, "Enter", "") == "home"
+    setup = shown(did(app, "setup"))
+    assert lost in setup
+    assert "The game in progress ends." not in setup
+    assert did(app, "home").log == own.log
+
+
+@pytest.mark.parametrize("text", [DEAL, MIDDLE])
+def test_nothing_is_undone_that_was_before_the_link(text: str) -> None:
+    start = did(met(begun(), text), "link:play")
+    assert start.log
+    assert did(start, "undo") == did(start, "again") == start
+    later = start
+    while turn_of(game_of(later).table) != YOU or later.held:
+        *_, later = states(later, 4, 2)
+    page = shown(did(later, "menu"))
+    assert 'data-do="undo"' not in page
+    later = did(later, legal_words(later)[0])
+    back = read_game(write_game(later), default_settings())
+    assert back
+    for app in (later, back):
+        assert turn_of(game_of(did(app, "undo")).table) == YOU
+        assert did(app, "undo", "undo") == did(app, "undo")
+        assert did(app, "again").log == start.log
+        assert did(app, "again", "again") == did(app, "again")
+    *_, second = (app for app in states(later, 4, 90) if len(app.ledger) <= 2)
+    assert len(did(second, "again").log.actions) > len(start.log.actions)  # type: ignore[union-attr]
+
+
+def test_a_review_leads_back_before_the_link_and_undo_as_far() -> None:
+    app = did(met(begun(), MIDDLE), "link:play")
+    app = next(a for a in states(app, 3, 60) if len(a.ledger) == 1 and not a.held)
+    app = did(app, "review", "from:0")
+    assert app.log
+    assert len(app.log.actions) == 1
+    later = did(app, legal_words(app)[0])
+    assert did(later, "undo").log == app.log
+
+
+def test_a_save_of_before_it_told_where_the_game_began_still_opens() -> None:
+    app = did(met(begun(), MIDDLE), "link:play")
+    data = json.loads(write_game(app))
+    del data["begins"]
+    old = read_game(json.dumps(data), default_settings())
+    assert old
+    assert old.log == app.log
+    assert '"undo"' in shown(old)
 
 
 def link_game(text: str):  # type: ignore[no-untyped-def]

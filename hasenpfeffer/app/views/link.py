@@ -1,5 +1,6 @@
 """The sheet that offers what can be made of a link."""
 
+from hasenpfeffer.app.following import worth_keeping
 from hasenpfeffer.app.links import untold, ways
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.settings import YOU
@@ -7,7 +8,7 @@ from hasenpfeffer.app.views.sheets import heading, veil
 from hasenpfeffer.app.views.signs import button
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.seats import SEAT_NAMES, SEATS
-from hasenpfeffer.engine.stages import turn_of, winner_of
+from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _promise(app: "App", link: "Link", t: "Translator") -> str:
     missing = untold_said(link, t)
     if missing:
         return missing
-    if app.game is not None and not app.origin.kind and winner_of(app.game.table) is None:
+    if worth_keeping(app) is not None:
         return t("You sit South. Your own game waits for you meanwhile.")
     return t("You sit South.")
 

@@ -41,22 +41,27 @@ def setup_panel(app: "App", t: "Translator") -> "Node":
         least, most = TARGETS[0], TARGETS[-1]
         text = t("Points to win are a whole number from {least} to {most}.", least=least, most=most)
         wrong = h("p", text, role="status", key=f"wrong-{app.tries}")
-    lost = h("p", t("The game in progress ends.")) if _in_progress(app) else None
+    lost = _lost(app, t)
     parts = (
-        heading(t("New game")),
+        heading(t("New game"), h("p", lost) if lost else None),  # in sight before the button is
         shut(t),
         h("div", kinds, cls="options", role="group", aria_label=t("Rules")),
         h("div", players, cls="options"),
         h("details", h("summary", t("House rules")), h("div", rules, cls="options"), key="house"),
         wrong,
-        lost,
         h("footer", button(t("Back"), "close"), button(t("Deal the cards"), "new", "btn main")),
     )
     return veil("setup", parts)
 
 
-def _in_progress(app: "App") -> bool:
-    return app.game is not None and winner_of(app.game.table) is None
+def _lost(app: "App", t: "Translator") -> str:
+    """Say which games a new one ends, if any."""
+    said = []
+    if app.game is not None and winner_of(app.game.table) is None:
+        said.append(t("The game in progress ends."))
+    if app.origin.kept is not None:
+        said.append(t("Your own game, which waits for you, ends too."))
+    return " ".join(said)
 
 
 def presets(t: "Translator") -> "tuple[tuple[str, str, str], ...]":

@@ -1,8 +1,7 @@
 """What lies over the table when a hand or the game is over, and the last trick."""
 
-from hasenpfeffer.app.moves import can_replay
+from hasenpfeffer.app.moves import can_replay, onward
 from hasenpfeffer.app.nodes import h, rich
-from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
@@ -57,15 +56,14 @@ def elsewhere_sheet(t: "Translator") -> "Node":
 def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator") -> "Node":
     """Show how the hand ended, its four hands if it was played, what is `below`, the way on."""
     table = game.table
-    over = winner_of(table) is not None
     ways: tuple[Node, ...] = (
         _slim("menu", t("Menu"), "menu"),
         _slim("undo", t("Undo"), "undo" if can_undo(app) else None),
         _slim("again", t("Again"), "again" if can_replay(app) else None),
         _slim("lamp", t("Review"), "review"),
-        _onward(app, over, t),
+        _onward(app, t),
     )
-    if app.origin.kept is not None:
+    if app.origin.kept is not None and onward(app) != "home":
         ways = (_slim("home", t("Your own game"), "home"),) + ways
     result: object = None
     if isinstance(table.stage, Scored):  # else four open hands would tell the widow (rules 3.5)
@@ -77,12 +75,14 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
     return veil("result", (_headline(app, table, t), result, below, check, h("footer", ways)))
 
 
-def _onward(app: "App", over: bool, t: "Translator") -> "Node":
-    if app.origin.kind.startswith(DAILY):
-        return button(t("Deal of the day"), "daily", "btn main")
-    if over:
-        return button(t("New game"), "new", "btn main")
-    return button(t("Next hand"), "next", "btn main")
+def _onward(app: "App", t: "Translator") -> "Node":
+    names = {
+        "daily": t("Deal of the day"),
+        "next": t("Next hand"),
+        "new": t("New game"),
+        "home": t("Your own game"),
+    }
+    return button(names[onward(app)], onward(app), "btn main")
 
 
 def _slim(sign: str, label: str, word: "str | None") -> "Node":
