@@ -1,16 +1,20 @@
 """The position editor: cards are put into hands, the rest is written as in the notation."""
 
+import json
+
+from hasenpfeffer.app.links import opened, ways
 from hasenpfeffer.engine.cards import DECK, in_deck_order
 from hasenpfeffer.engine.fields import CARD_KEYS
 from hasenpfeffer.engine.link import encode, read_link
 from hasenpfeffer.engine.record import Record
-from hasenpfeffer.engine.tokens import NotationError
+from hasenpfeffer.engine.tokens import NotationError, card_tokens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Card, Hand
     from hasenpfeffer.engine.log import Reading
 
+VERSION = 1
 FIELDS = ("rules", "dealer", "auction", "trump", "discard", "defend", "play")
 _ROOM = (6, 6, 6, 6, 1)
 _LONGEST = 200  # characters of a field
@@ -90,9 +94,42 @@ def reading_of(sketch: Sketch) -> "tuple[Reading | None, str]":
 
 def element_of(sketch: Sketch) -> str:
     """Return the line of HTML that puts the position into a page; `…/` stands for the address."""
-    attributes = "".join([f' {key}="{_quoted(text)}"' for key, text in entries(sketch)])
+    pairs = entries(sketch) + _mode(sketch)
+    attributes = "".join([f' {key}="{_quoted(text)}"' for key, text in pairs])
     script = '<script type="module" src="…/embed.js"></script>'
     return f"{script}<hasenpfeffer-table{attributes}></hasenpfeffer-table>"
+
+
+def _mode(sketch: Sketch) -> "list[tuple[str, str]]":
+    """Return how a page shows what cannot be played on from where it stands."""
+    link = opened(query_of_sketch(sketch), "")
+    if link.log is None or "play" in ways(link):
+        return []
+    return [("mode", "step" if len(link.games) > 1 else "still")]
+
+
+def write_sketch(sketch: Sketch) -> str:
+    """Return the position as text for the browser's storage."""
+    return json.dumps({"version": VERSION, "at": sketch.at, "entries": entries(sketch)})
+
+
+def read_sketch(text: str) -> "Sketch | None":
+    """Return the position of a text, or None if it holds none."""
+    try:
+        data = json.loads(text)
+        if data["version"] != VERSION:
+            return None
+        told = {str(key): str(value) for key, value in data["entries"]}
+        at = str(data["at"])
+    except (ValueError, KeyError, TypeError, RuntimeError):
+        return None
+    sketch = EMPTY
+    for key in CARD_KEYS:
+        for card in card_tokens(told.get(key, "")):
+            sketch = edited(sketch.replace(at=key), card)
+    for field in FIELDS:
+        sketch = written(sketch, field, told.get(field, ""))
+    return edited(sketch, "at:" + at)
 
 
 def _quoted(text: str) -> str:

@@ -98,7 +98,7 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, MovedOn):
         return app.replace(elsewhere=True)
     if isinstance(message, Returned):
-        return message.app.replace(thinker=app.thinker)
+        return _returned(app, message.app)
     return app
 
 
@@ -110,6 +110,17 @@ def _hinted(app: "App", text: str) -> "App":
     if hint is None or hint.options[0].word not in legal:
         return _told(app.replace(asking=False), "no-hint")
     return app.replace(asking=False, hint=hint, refused="")
+
+
+def _returned(app: "App", read: "App") -> "App":
+    """Go on with what was read, and with what is not kept on the device; an author goes on too."""
+    return read.replace(
+        thinker=app.thinker,
+        puzzles=app.puzzles,
+        today=app.today,
+        day=app.day,
+        panel=app.panel if app.panel.startswith("editor") else "",
+    )
 
 
 def _told(app: "App", code: str) -> "App":

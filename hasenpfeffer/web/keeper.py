@@ -3,6 +3,7 @@
 import js
 
 from hasenpfeffer.app.days import read_days, write_days
+from hasenpfeffer.app.editor import EMPTY, read_sketch, write_sketch
 from hasenpfeffer.app.puzzles import read_solved, write_attempt, write_solved
 from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
 from hasenpfeffer.app.state import new_app, own_settings
@@ -17,6 +18,7 @@ def restored():
         stats=_read(storage.STATISTICS, read_statistics) or NOTHING,
         days=_read(storage.DAYS, read_days) or (),
         solved=_read(storage.SOLVED, read_solved) or (),
+        sketch=_read(storage.SKETCH, read_sketch) or EMPTY,
     )
 
 
@@ -56,6 +58,7 @@ _BESIDE = (
     (storage.STATISTICS, "stats", write_statistics),
     (storage.SOLVED, "solved", write_solved),
     (storage.DAYS, "days", write_days),
+    (storage.SKETCH, "sketch", write_sketch),
 )
 
 

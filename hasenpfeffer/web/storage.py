@@ -9,6 +9,7 @@ STATISTICS = PREFIX + "statistics"
 SOLVED = PREFIX + "puzzles"
 ATTEMPT = PREFIX + "attempt"
 DAYS = PREFIX + "days"
+SKETCH = PREFIX + "sketch"
 OWNER = PREFIX + "tab"  # the tab that plays; another one that takes over writes its own mark
 REPLACED = PREFIX + "replaced"  # what a file with everything has replaced
 ASIDE = PREFIX + "unreadable"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from html import unescape
 from html.parser import HTMLParser
@@ -15,19 +16,24 @@ from hasenpfeffer.app.editor import (
     edited,
     element_of,
     query_of_sketch,
+    read_sketch,
     reading_of,
+    write_sketch,
     written,
 )
-from hasenpfeffer.app.messages import Set
+from hasenpfeffer.app.embedding import framed
+from hasenpfeffer.app.messages import MovedOn, Returned, Set
 from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.saves import read_game, write_game
+from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.engine.cards import DECK, in_deck_order
 from hasenpfeffer.engine.fields import CARD_KEYS
-from hasenpfeffer.engine.link import read_link
-from tests.app.apps import ENGLISH, begun, did
-from tests.app.test_links import BITS, MIDDLE
+from hasenpfeffer.engine.link import encode, read_link
+from tests.app.apps import ENGLISH, SEED, begun, did
+from tests.app.test_links import BITS, MIDDLE, WHOLE
 
 HANDS = {
     "north": "9c Tc Ac 9d Td Ad",
@@ -132,6 +138,84 @@ def test_the_line_for_a_page_says_the_same() -> None:
     assert parser.found == {**hands, **REST}
 
 
+def framed_line(sketch: Sketch) -> tuple[str, str]:
+    """Return the mode of the line for a page, and what is wrong in the frame that it makes."""
+    parser = Attributes()
+    parser.feed(element_of(sketch))
+    assert parser.found
+    query = "?" + "&".join(f"{key}={encode(text or '')}" for key, text in parser.found.items())
+    frame, _ = framed(query, SEED, ENGLISH)
+    return frame.mode, frame.wrong
+
+
+@pytest.mark.parametrize(
+    ("changes", "mode"),
+    [
+        ({}, "play"),
+        ({"play": WHOLE.partition("&play=")[2]}, "step"),
+        ({"play": "", "defend": "", "discard": "", "trump": ""}, "play"),
+        ({"discard": "", "defend": "", "play": ""}, "play"),
+    ],
+)
+def test_the_frame_takes_the_line(changes: dict[str, str], mode: str) -> None:
+    sketch = put_together().sketch
+    for field, text in changes.items():
+        sketch = written(sketch, field, text)
+    assert framed_line(sketch) == (mode, "")
+    for key in CARD_KEYS[:4]:  # without a hand it can be looked at
+        place = CARD_KEYS.index(key)
+        cards = sketch.cards[:place] + ((),) + sketch.cards[place + 1 :]
+        if reading_of(sketch.replace(cards=cards))[0]:
+            assert framed_line(sketch.replace(cards=cards)) == ("step", "")
+    bare = EMPTY
+    for card in HANDS["south"].split():
+        bare = edited(bare.replace(at="south"), card)
+    assert framed_line(bare) == ("still", "")
+
+
+def test_a_position_is_kept_as_text() -> None:
+    for sketch in (EMPTY, put_together().sketch, written(EMPTY, "play", '"<b>\u202e')):
+        assert read_sketch(write_sketch(sketch)) == sketch
+    at_west = edited(put_together().sketch, "at:west")
+    assert read_sketch(write_sketch(at_west)) == at_west
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "7",
+        "[]",
+        "{}",
+        "[" * 9999,
+        '{"version": 2, "at": "north", "entries": []}',
+        '{"version": 1, "at": "north", "entries": 7}',
+        '{"version": 1, "at": "north", "entries": [7]}',
+        '{"version": 1, "at": "north", "entries": ["north"]}',
+        '{"version": 1, "entries": []}',
+    ],
+)
+def test_a_text_that_holds_no_position_is_none(text: str) -> None:
+    assert read_sketch(text) is None
+
+
+def test_what_was_spoilt_is_read_as_far_as_it_goes() -> None:
+    entries = [["north", "9c 9c Jk x"], ["south", "Jk"], ["chess", "x"], ["play", "9c"]]
+    sketch = read_sketch(json.dumps({"version": 1, "at": 7, "entries": entries}))
+    assert sketch
+    assert (sketch.cards[0], sketch.cards[2], sketch.texts[-1]) == ((), ("Jk",), "9c")
+
+
+def test_an_author_comes_back_from_another_tab() -> None:
+    app = put_together()
+    kept = read_game(write_game(app), default_settings())
+    assert kept
+    back = update(update(app, MovedOn()), Returned(kept.replace(sketch=app.sketch)))
+    assert (back.panel, back.sketch) == ("editor", app.sketch)
+    assert update(did(app, "share"), Returned(kept)).panel == ""
+
+
 def test_anything_can_be_written() -> None:
     chance = random.Random(4)
     for _ in range(400):
@@ -142,9 +226,7 @@ def test_anything_can_be_written() -> None:
             sketch = edited(sketch, chance.choice([*DECK, "at:west", "at:widow", "at:south"]))
         reading, wrong = reading_of(sketch)
         assert (reading is None) == bool(wrong)
-        parser = Attributes()
-        parser.feed(element_of(sketch))
-        assert parser.found is not None
+        assert (framed_line(sketch)[1] == "") == (reading is not None)
         page = shown(did(begun(), "editor").replace(sketch=sketch))
         assert "<script" not in page
         assert unescape(page)

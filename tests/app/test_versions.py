@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hasenpfeffer.app import backup, days, puzzles, saves, statistics
+from hasenpfeffer.app import backup, days, editor, puzzles, saves, statistics
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.engine.options import options_of
 
@@ -19,6 +19,7 @@ VERSIONS = {
     "days": days.VERSION,
     "puzzles": puzzles.VERSION,
     "attempt": puzzles.VERSION,
+    "sketch": editor.VERSION,
     "everything": backup.VERSION,
 }
 
@@ -72,6 +73,15 @@ def test_all_days_open(version: int) -> None:
         assert day.experts
         assert day.best
         assert (day.experts.points, day.best.points) == ((0, -2), (5, 0))
+
+
+@pytest.mark.parametrize("version", range(1, editor.VERSION + 1))
+def test_every_sketch_opens(version: int) -> None:
+    sketch = editor.read_sketch(kept("sketch", version))
+    assert sketch
+    assert sketch.at == "widow"
+    assert sketch.cards[2] == ("Jh", "Kh", "Ah", "9s", "Ts", "Jk")
+    assert sketch.texts == ("classic target=15", "E", "3 - - -", "h", "", "", "")
 
 
 @pytest.mark.parametrize("version", range(1, backup.VERSION + 1))

@@ -47,3 +47,28 @@ def test_an_author_makes_a_position_and_takes_it_along(seat: Callable[..., Table
     table.do("close")
     assert table.record() == own
     assert table.troubles() == []
+
+
+def test_a_position_outlasts_other_tabs_and_a_reload(seat: Callable[..., Table]) -> None:
+    table = seat().open()
+    page = table.page
+    table.my_turn()
+    table.do("menu")
+    table.do("editor")
+    for card in HANDS["north"].split():
+        table.do("edit:" + card)
+    link = page.locator(".links a").get_attribute("href")
+    assert link
+    other = Table(page.context.new_page(), table.address)
+    other.page.goto(table.address + link.removeprefix("./"))  # the author tries the link
+    other.until(lambda now: "close" in now["words"], "the link is not met")
+    table.until(lambda now: now["words"] == ["here"], "the first tab does not notice")
+    table.do("here")
+    taken = page.locator(".palette .taken")
+    table.until(lambda _: taken.count() == 6, "the position is lost")
+    table.do("edit:Jk")
+    table.reload().my_turn()
+    table.do("menu")
+    table.do("editor")
+    assert taken.count() == 7
+    assert table.troubles() == other.troubles() == []
