@@ -54,7 +54,7 @@ class Statistics(Record):
     what chance would deal, see `expected_trumps`. `losses` are the points that the player's
     decisions lost in each hand that was reviewed, by what could be known. `last` is the hand that
     was counted last, `judged` the one that was reviewed last: seed and number, so that none counts
-    twice.
+    twice; nor does a game, `ended` is the seed of the one that was counted last.
     """
 
     __slots__ = (
@@ -69,6 +69,7 @@ class Statistics(Record):
         "losses",
         "last",
         "judged",
+        "ended",
     )
     tallies: tuple[Tally, ...]
     dealt: int
@@ -81,11 +82,12 @@ class Statistics(Record):
     losses: tuple[float, ...]
     last: str
     judged: str
+    ended: str
 
 
 _NONE = (0,) * len(BIDS)
 _EMPTY = Tally(0, 0, 0, 0, 0, 0, _NONE, _NONE)
-NOTHING = Statistics((_EMPTY,) * len(KINDS), 0, 0, 0, 0, 0, 0, 0, (), "", "")
+NOTHING = Statistics((_EMPTY,) * len(KINDS), 0, 0, 0, 0, 0, 0, 0, (), "", "", "")
 
 
 def kind_of(options: "Options") -> str:
@@ -105,14 +107,22 @@ def counted(stats: Statistics, app: "App") -> Statistics:
     place = KINDS.index(kind_of(table.options))
     tallies = list(stats.tallies)
     tallies[place] = _with_hand(tallies[place], table)
+    ended = stats.ended
+    if winner_of(table) is not None and app.seed != ended:
+        tallies[place], ended = _with_game(tallies[place], table), app.seed
     hand = app.game.deal.hands[PLACE[YOU]] or ()
     return _with_trumps(stats, app.game).replace(
         tallies=tuple(tallies),
         dealt=stats.dealt + 1,
         jokers=stats.jokers + (1 if JOKER in hand else 0),
         jacks=stats.jacks + len([card for card in hand if card[:1] == "J" and card != JOKER]),
-        last=f"{app.seed}:{number}",
+        last=_hand(app, number),
+        ended=ended,
     )
+
+
+def _hand(app: "App", number: int) -> str:
+    return f"{app.seed}:{number}"
 
 
 def _with_trumps(stats: Statistics, game: "Game") -> Statistics:
@@ -141,15 +151,12 @@ def _newer(last: str, seed: str, number: int) -> bool:
 def _with_hand(tally: Tally, table: "Table") -> Tally:
     stage, side = table.stage, side_of(YOU)
     points = hand_score(table) or (0, 0)
-    winner = winner_of(table)
     bid, made = list(tally.bid), list(tally.made)
     if isinstance(stage, Scored) and stage.lineup.contract.maker == YOU:
         place = BIDS.index(stage.lineup.contract.bid)
         bid[place] += 1
         made[place] += 1 if stage.made() else 0
     return tally.replace(
-        games=tally.games + (1 if winner is not None else 0),
-        won=tally.won + (1 if winner == side else 0),
         hands=tally.hands + 1,
         thrown=tally.thrown + (0 if isinstance(stage, Scored) else 1),
         ours=tally.ours + points[side],
@@ -159,12 +166,18 @@ def _with_hand(tally: Tally, table: "Table") -> Tally:
     )
 
 
+def _with_game(tally: Tally, table: "Table") -> Tally:
+    ours = winner_of(table) == side_of(YOU)
+    return tally.replace(games=tally.games + 1, won=tally.won + (1 if ours else 0))
+
+
 def lost(stats: Statistics, app: "App", hand: int, loss: float) -> Statistics:
-    """Keep what the player's decisions lost in a hand, unless it is kept."""
-    if app.origin.kind or not _newer(stats.judged, app.seed, hand):
+    """Keep what the player's decisions lost in a hand, unless it is kept or a bot finished it."""
+    counts = stats.last == _hand(app, hand) and _newer(stats.judged, app.seed, hand)
+    if app.origin.kind or not counts:
         return stats
     losses = (stats.losses + (round(loss, 3),))[-REMEMBERED:]
-    return stats.replace(losses=losses, judged=f"{app.seed}:{hand}")
+    return stats.replace(losses=losses, judged=_hand(app, hand))
 
 
 def summed(tallies: "tuple[Tally, ...]") -> Tally:
@@ -227,6 +240,7 @@ def read_statistics(text: "str | None") -> "Statistics | None":
             tuple([_loss(loss) for loss in data["losses"]][-REMEMBERED:]),
             _mark(data["last"]),
             _mark(data["judged"]),
+            str(data.get("ended", "")),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
         return None

@@ -34,7 +34,7 @@ from hasenpfeffer.engine.cards import DECK, suit_of
 from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import turn_of, winner_of
-from tests.app.apps import ENGLISH, begun, did, game_of, states
+from tests.app.apps import ENGLISH, begun, did, game_of, states, until_yours
 from tests.app.test_advice import judged
 
 
@@ -163,6 +163,46 @@ def test_a_review_that_is_complete_is_remembered_once() -> None:
     assert app.stats.losses == (round(loss, 3),)
     again = judged(did(app.replace(reviews=()), "close", "review"))
     assert again.stats.losses == app.stats.losses
+
+
+def test_a_game_that_was_won_is_counted_once() -> None:
+    """Also where undo leads to another end, in a later hand."""
+    again = 0
+    for seed in range(30):
+        *_, app = states(begun("article target=5"), seed, 300)
+        if winner_of(game_of(app).table) is None:
+            continue
+        before = summed(app.stats.tallies)
+        *_, end = states(did(app, "undo"), seed + 100, 300)
+        after = summed(end.stats.tallies)
+        again += after.hands > before.hands and winner_of(game_of(end).table) is not None
+        assert (before.games, before.won) == (after.games, after.won)
+        assert after.games == 1
+    assert again > 0
+    another = begun("article target=5", "ab" * 16).replace(stats=end.stats)
+    *_, another = states(another, 3, 600)
+    assert winner_of(game_of(another).table) is not None
+    assert summed(another.stats.tallies).games == 2
+
+
+def test_what_bots_lose_is_not_booked_to_the_player() -> None:
+    for word in ("give-up", "watch"):
+        app = did(until_hand(played(hands=1)), word)
+        app = next(a for a in states(app, 2, 90) if len(a.ledger) == 2 and not a.held)
+        app = judged(did(app, "review"))
+        assert app.reviews[-1].verdicts
+        assert app.stats.losses == ()
+
+
+def until_hand(app: App) -> App:
+    """Go on to the player's first decision of the next hand."""
+    return until_yours(did(app, "next"))
+
+
+def test_statistics_of_before_games_were_marked_are_read() -> None:
+    data = json.loads(write_statistics(NOTHING))
+    del data["ended"]
+    assert read_statistics(json.dumps(data)) == NOTHING
 
 
 @settings(max_examples=40, deadline=None)
