@@ -71,7 +71,8 @@ def winning_said(trick: "Trick", trump: "Suit", t: "Translator") -> str:
         return t("{seat}: the {card} is the right bower, above all but the joker.", **fields)
     if card == left_bower(trump):
         return t(
-            "{seat}: the {card} is the left bower, a trump below the right one only.", **fields
+            "{seat}: the {card} is the left bower, above all but the right bower and the joker.",
+            **fields,
         )
     if suit_of(card, trump) == trump:
         return t("{seat}: the {card} is the highest trump in the trick.", **fields)

@@ -175,6 +175,12 @@ HEARTS = DEAL[1:] + "&auction=3---&trump=h&discard=9s&defend=--"
             "the jack of hearts is the right bower",
         ),
         ("ask=winner&" + HEARTS + "&play=Jk9h", ["S"], True, "the joker is above every card"),
+        (
+            "ask=winner&" + HEARTS + "&play=Kh9h9dJd",
+            ["E"],
+            True,
+            "the left bower, above all but the right bower and the joker",
+        ),
         ("ask=bid&" + DEAL[1:] + "&auction=--", ["bid:1"], False, "A club player"),
         ("ask=card&" + HEARTS + "&play=Jh9h9d", ["Jd"], True, "no other card brings more"),
         ("ask=card&" + HEARTS + "&play=Jh9h9d", ["Kd"], False, "Not the king of diamonds."),

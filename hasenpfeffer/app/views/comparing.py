@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 def comparison(app: "App", t: "Translator") -> "Node | None":
     """Show what others made of the same cards."""
-    if app.origin.rival is None or app.game is None:
-        return None
+    if app.origin.rival is None or app.game is None or len(app.ledger) != 1:
+        return None  # later hands have cards of their own
     table, theirs = app.game.table, replay(app.origin.rival).table
     if turn_of(table) is not None or turn_of(theirs) is not None:
         return None
