@@ -14,8 +14,8 @@ GRADES = ("best", "good", "slip", "mistake")
 class Option(Record):
     """One thing to do: its points for one's side less the other's, expected, with their error.
 
-    `tricks` are those of one's side, `making` the chance that the contract is made. What is not
-    known is None.
+    `tricks` are those of the maker's side, `making` the chance that the contract is made. What is
+    not known is None.
     """
 
     __slots__ = ("word", "points", "error", "tricks", "making")
@@ -52,7 +52,7 @@ class Verdict(Record):
     are what would have been better with all cards known, and by how many points (an empty `better`
     where that is not computed). `points` is what
     North-South may expect after it, less East-West. `luck` tells that it came out better or worse
-    than it deserved.
+    than it deserved: ill decided at no cost, or well and yet something else was better.
     """
 
     __slots__ = (

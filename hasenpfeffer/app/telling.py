@@ -110,9 +110,14 @@ def decision_said(seat: str, word: str, t: "Translator") -> str:
     return t("{seat}: {action}", seat=t.seat(seat), action=action_said(word, t))
 
 
+def _plain(verdict: "Verdict") -> bool:
+    """Tell whether nothing better could be known; then no fault is spoken of."""
+    return verdict.grade == "best" or verdict.best == verdict.word
+
+
 def foresight_said(verdict: "Verdict", t: "Translator") -> str:
     """Say how good a decision was by what the seat could know."""
-    if verdict.grade == "best":
+    if _plain(verdict):
         return t("Nothing better could be known.")
     fields = {"loss": f"{verdict.loss:.2f}", "error": f"{verdict.error:.2f}"}
     return t(
@@ -127,14 +132,15 @@ def hindsight_said(verdict: "Verdict", t: "Translator") -> str:
     if not verdict.better:
         return ""
     if verdict.missed < CLOSE:
-        said = t("With all cards known, too, nothing was better.")
-        if verdict.grade in ("best", "good"):
-            return said
+        if _plain(verdict):
+            return t("With all cards known, too, nothing was better.")
         said = t("With all cards known, nothing was better.")
+        lucky = t("That was good luck.")
     else:
         action, loss = action_said(verdict.better, t), f"{verdict.missed:.1f}"
         said = t("With all cards known: {action}, by {loss} points.", action=action, loss=loss)
-    return said + " " + t("That was luck.") if verdict.luck else said
+        lucky = t("That was bad luck.")
+    return said + " " + lucky if verdict.luck else said
 
 
 def outlook_said(verdict: "Verdict", t: "Translator") -> str:

@@ -9,16 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hasenpfeffer.app.advice import GRADES, read_hint, read_verdict
+from hasenpfeffer.app.advice import GRADES, Verdict, read_hint, read_verdict
 from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import Hinted, Reviewed
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.review import length_of, record_for, wanted
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
-from hasenpfeffer.app.telling import action_said, percent_said, points_said
+from hasenpfeffer.app.telling import (
+    CLOSE,
+    action_said,
+    foresight_said,
+    hindsight_said,
+    percent_said,
+    points_said,
+)
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.bots.search.review import NOTICED
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.stages import turn_of
@@ -113,6 +121,7 @@ def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -
     assert "ace of hearts, trump, suggested" in html
     why = page(did(app, "hint"))
     assert "the king of hearts" in why.split('class="veil"')[1]
+    assert "maker\u2019s tricks" in why  # which are not a defender's own
     assert "+0.3 \u00b1\u00a00.1" in why or "+0.3 \u00b1\u00a00.0" in why
     played = did(app, "play:Kh")
     assert played.hint is None
@@ -296,6 +305,51 @@ def test_a_verdict_without_hindsight_says_nothing_of_it() -> None:
     html = page(update(app, Reviewed(1, 0, json.dumps(data))))
     assert "all cards known" not in html
     assert "Nothing better could be known." in html
+
+
+def verdict(**changes: Any) -> Verdict:
+    """Return a verdict on a pass, the best that could be known unless changed."""
+    plain = Verdict(YOU, "pass", "pass", 0.0, 0.1, "pass", 0.0, 1.0, "best", False)
+    return plain.replace(**changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "foresight", "hindsight"),
+    [
+        ({}, "Nothing better", "With all cards known, too, nothing was better."),
+        # Something that no bot does, however well it looks.
+        ({"grade": "good"}, "Nothing better", "With all cards known, too, nothing was better."),
+        (
+            {"grade": "good", "best": "bid:2", "loss": 0.1},
+            "Better by what could be known: bid 2, by 0.10",
+            "With all cards known, nothing was better.",
+        ),
+        (
+            {"grade": "mistake", "best": "bid:2", "loss": 1.0, "luck": True},
+            "Better by what could be known: bid 2, by 1.00",
+            "With all cards known, nothing was better. That was good luck.",
+        ),
+        (
+            {"better": "bid:2", "missed": 1.0, "luck": True},
+            "Nothing better",
+            "With all cards known: bid 2, by 1.0 points. That was bad luck.",
+        ),
+        (
+            {"grade": "slip", "best": "bid:2", "loss": 0.4, "better": "bid:2", "missed": 1.0},
+            "Better by what could be known: bid 2, by 0.40",
+            "With all cards known: bid 2, by 1.0 points.",
+        ),
+    ],
+)
+def test_what_is_said_of_a_decision_does_not_contradict_itself(
+    changes: dict[str, Any], foresight: str, hindsight: str
+) -> None:
+    assert foresight_said(verdict(**changes), ENGLISH).startswith(foresight)
+    assert hindsight_said(verdict(**changes), ENGLISH) == hindsight
+
+
+def test_luck_is_told_where_a_difference_is() -> None:
+    assert NOTICED == CLOSE
 
 
 def test_numbers_are_said_with_true_signs() -> None:

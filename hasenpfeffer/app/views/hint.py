@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def why_panel(hint: "Hint", t: "Translator") -> "Node":
     """List what could be done, the best first."""
-    head = (t("points"), t("tricks"), t("made"))
+    head = (t("points"), t("maker\u2019s tricks"), t("made"))
     parts = (
         heading(t("Hint")),
         shut(t),

@@ -1,7 +1,8 @@
 """A finished hand looked at again: what each decision cost, by foresight and by hindsight.
 
 *Foresight* is what the player could know: the same numbers as a hint's, with their error. Only that
-is graded. *Hindsight* is what was best with all cards known, and what is lost by it alone was luck.
+is graded. *Hindsight* is what was best with all cards known. Where hindsight alone finds a fault,
+it was bad luck; where a fault cost nothing, good luck.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 WORLDS = 16
 NOTHING = 0.02  # stakes that are not worth a word
 SMALL = 0.15  # … and that nobody is blamed for
+NOTICED = 0.05  # … and that cost something, with all cards known
 MILD = 0.3  # … by which a slip may be beyond that
 GRADES = ("best", "good", "slip", "mistake")
 
@@ -42,7 +44,7 @@ class Decision(NamedTuple):
     grade: str  # one of GRADES
     hindsight_best: Action | None  # None in the auction
     hindsight_loss: float
-    luck: bool  # well decided, and yet another action was better as the cards lay
+    luck: bool  # well decided, and yet another action was better; or ill, and yet none was
 
 
 def decisions(log: Log) -> tuple[tuple[Game, Action], ...]:
@@ -85,7 +87,7 @@ def reviewing(log: Log, number: int, chance: str, worlds: int = WORLDS) -> Steps
         grade,
         late,
         regret,
-        regret > 0 and grade in GRADES[:2],
+        late is not None and (regret >= NOTICED) == (grade in GRADES[:2]),
     )
 
 

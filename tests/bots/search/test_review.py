@@ -9,7 +9,7 @@ import pytest
 
 from hasenpfeffer.bots.search.advice import finish
 from hasenpfeffer.bots.search.hindsight import Hindsight
-from hasenpfeffer.bots.search.review import GRADES, Decision, decisions, reviewing
+from hasenpfeffer.bots.search.review import GRADES, NOTICED, Decision, decisions, reviewing
 from hasenpfeffer.bots.search.solver import solve
 from hasenpfeffer.bots.search.worth import stakes_of
 from hasenpfeffer.engine.actions import Bid, Discard, Name, Play
@@ -128,7 +128,9 @@ def test_a_review_grades_by_foresight_and_tells_luck() -> None:
         assert row.grade in GRADES
         assert row.loss >= 0
         assert row.hindsight_loss >= 0
-        assert row.luck == (row.hindsight_loss > 0 and row.grade in GRADES[:2])
+        costly = row.hindsight_loss >= NOTICED
+        known = row.hindsight_best is not None
+        assert row.luck == (known and costly == (row.grade in GRADES[:2]))
         assert row.grade != "best" or row.loss < 0.02
     assert len({row.grade for row in found}) >= 2
 
