@@ -20,6 +20,7 @@ from hasenpfeffer.app.days import (
     series,
     write_days,
 )
+from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import Chose, Compared, Dated, Opened, Rested, Thinker
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import SaveError, read_game, write_game
@@ -115,6 +116,7 @@ def test_nothing_makes_a_result_better_than_it_was() -> None:
 def test_the_result_is_kept_and_shared_without_a_card() -> None:
     over = finished(did(asked_for(begun()), "daily:play"))
     assert 'data-do="daily"' in shown(over)
+    assert command_of(over, "Enter", "") == "daily"
     app = asked_for(over)
     day = day_of(app, TODAY)
     assert day
