@@ -136,7 +136,7 @@ def main() -> None:
     folder = chosen.folder or Path(tempfile.mkdtemp(prefix="hasenpfeffer-"))
     if chosen.docs:
         folder = DOCS
-        wanted = dict.fromkeys(STAGES, every) | dict.fromkeys(PANELS, [PHONE, DESK])
+        wanted = dict.fromkeys(STAGES, every) | {name: [PHONE, DESK] for name in PANELS}
     folder.mkdir(parents=True, exist_ok=True)
     with serving(directory=chosen.site) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
