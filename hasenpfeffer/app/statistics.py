@@ -53,8 +53,8 @@ class Statistics(Record):
     seat named trump, `trumps` how many of them were dealt to the player; `unseen` and `spread` give
     what chance would deal, see `expected_trumps`. `losses` are the points that the player's
     decisions lost in each hand that was reviewed, by what could be known. `last` is the hand that
-    was counted last, `judged` the one that was reviewed last: seed and number, so that none counts
-    twice; nor does a game, `ended` is the seed of the one that was counted last.
+    was counted last, `judged` the one that was reviewed last, or finished by a bot: seed and
+    number, so that none counts twice. Nor does a game: `ended` is the seed of the one counted last.
     """
 
     __slots__ = (
@@ -96,12 +96,18 @@ def kind_of(options: "Options") -> str:
 
 
 def counted(stats: Statistics, app: "App") -> Statistics:
-    """Count the hand that has just been finished, unless it, or a later one, is counted."""
+    """Count the hand that has just been finished, unless it, or a later one, is counted.
+
+    Where a bot has finished it nothing counts, and what was lost there is not the player's either.
+    """
     assert app.game is not None
     table = app.game.table
     number = len(app.ledger) - 1
-    if app.origin.kind or app.pilot or turn_of(table) is not None:
+    if app.origin.kind or turn_of(table) is not None:
         return stats
+    if app.pilot:
+        fresh = _newer(stats.judged, app.seed, number)
+        return stats.replace(judged=_hand(app, number)) if fresh else stats
     if not _newer(stats.last, app.seed, number):
         return stats
     place = KINDS.index(kind_of(table.options))
@@ -173,8 +179,7 @@ def _with_game(tally: Tally, table: "Table") -> Tally:
 
 def lost(stats: Statistics, app: "App", hand: int, loss: float) -> Statistics:
     """Keep what the player's decisions lost in a hand, unless it is kept or a bot finished it."""
-    counts = stats.last == _hand(app, hand) and _newer(stats.judged, app.seed, hand)
-    if app.origin.kind or not counts:
+    if app.origin.kind or not _newer(stats.judged, app.seed, hand):
         return stats
     losses = (stats.losses + (round(loss, 3),))[-REMEMBERED:]
     return stats.replace(losses=losses, judged=_hand(app, hand))
