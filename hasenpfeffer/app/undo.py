@@ -30,6 +30,10 @@ def undone(app: "App") -> "App":
 
 def can_undo(app: "App") -> bool:
     """Tell whether the player has decided anything in this game."""
+    if app.game is not None and not app.origin.begins:
+        first = app.ledger[0] if app.ledger else app.game.table
+        if any(call.seat == YOU for call in first.calls):
+            return True  # as nearly always, and asked at every paint
     return next(_decisions(app), None) is not None
 
 
