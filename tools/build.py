@@ -11,6 +11,7 @@ import shutil
 import sys
 import tomllib
 from base64 import b64encode
+from fnmatch import fnmatch
 from html import escape
 from pathlib import Path
 
@@ -52,15 +53,21 @@ PAGES = (
     "worker.toml",
 )
 
+# What is changed in the runtimes: the public host that is the fall-back where a part is missing,
+# for the page asks no host but its own; and MicroPython is to show its memory.
+NO_HOST = ("https://cdn.jsdelivr.net/", "./missing/")
+CHANGES = {
+    "core-*.js": NO_HOST,
+    "pyodide.mjs": NO_HOST,
+    "micropython.mjs": ("Module.FS=FS;", "Module.FS=FS,Module.memory=()=>HEAPU8;"),
+}
+
 STYLE = '<link rel="stylesheet" href="./assets/table.css">'
 
 
 def build(out: Path = DIST) -> None:
-    """Make the site afresh in `out`. Exit with one sentence if the npm packages are not right."""
-    try:
-        integrity.check(MODULES)
-    except integrity.IntegrityError as error:
-        sys.exit(str(error))
+    """Make the site afresh in `out`. Raises `IntegrityError` if the npm packages are not right."""
+    integrity.check(MODULES)
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
     shutil.copytree(ROOT / "assets", out / "assets")
@@ -81,9 +88,9 @@ def build(out: Path = DIST) -> None:
 def copy_runtime(out: Path) -> None:
     """Copy the two interpreters and PyScript, without the maps, editors and terminals."""
     out.mkdir()
-    for path in integrity.runtime_files(MODULES):
+    for path in integrity.files(MODULES, integrity.RUNTIME):
         if path.suffix == ".js" or path.name in ("pyodide.mjs", "micropython.mjs"):
-            (out / path.name).write_text(adapted(path.read_text()))
+            (out / path.name).write_text(adapted(path.name, path.read_text()))
         else:
             shutil.copyfile(path, out / path.name)
     (out / "python_stdlib.zip").write_bytes(compiled_library(MODULES))
@@ -92,12 +99,17 @@ def copy_runtime(out: Path) -> None:
     (out / "pyodide-lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
 
 
-def adapted(script: str) -> str:
-    """Leave out the source map, and the public host that is the fall-back where a part is missing:
-    the page asks no host but its own. Let MicroPython show its memory."""
-    script = re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", script)
-    script = script.replace("Module.FS=FS;", "Module.FS=FS,Module.memory=()=>HEAPU8;")
-    return script.replace("https://cdn.jsdelivr.net/", "./missing/")
+def adapted(name: str, script: str) -> str:
+    """Change a script of the runtimes as CHANGES tells, and leave out the name of its source map.
+
+    Raises `IntegrityError` where there is nothing to change: the script is not the one we know.
+    """
+    for pattern, (old, new) in CHANGES.items():
+        if fnmatch(name, pattern):
+            if old not in script:
+                raise integrity.IntegrityError(f"{name} has no {old}: tools/build.py does not fit.")
+            script = script.replace(old, new)
+    return re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", script)
 
 
 def copy_faces(out: Path) -> None:
@@ -227,5 +239,8 @@ def sri(content: bytes) -> str:
 
 
 if __name__ == "__main__":
-    build()
+    try:
+        build()
+    except integrity.IntegrityError as error:
+        sys.exit(str(error))
     print(f"The site is in {DIST.name}/.")

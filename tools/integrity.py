@@ -1,7 +1,7 @@
-"""Check that the runtimes are the ones that were locked: `python -m tools.integrity [update]`.
+"""Check that what goes into the site is what was locked: `python -m tools.integrity [update]`.
 
 npm checks each package that it fetches against package-lock.json. What stands in node_modules
-later is held to the same lock file, and each runtime file to its digest in runtime.sha256.
+later is held to the same lock file, and each file of the site to its digest in packages.sha256.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCK = ROOT / "package-lock.json"
-DIGESTS = Path(__file__).with_name("runtime.sha256")
+DIGESTS = Path(__file__).with_name("packages.sha256")
 
 # Of each package, what the site runs; of PyScript's chunks, those that the page loads.
 RUNTIME = {
@@ -27,6 +27,16 @@ RUNTIME = {
     ),
 }
 
+# The faces of our 24 cards without the joker, in two and four colours, with small and large index.
+FACES = {
+    "@heruka_urgyen/react-playing-cards": tuple(
+        f"src/images/{colours}/[9TJQKA][CDHS].svg"
+        for colours in ("2color", "2color-bf", "4color", "4color-bf")
+    ),
+}
+
+PACKAGES = {**RUNTIME, **FACES}
+
 
 class IntegrityError(Exception):
     """What is installed is not what was locked; says what to do."""
@@ -38,7 +48,7 @@ def check(modules: Path) -> None:
     if not installed.is_file():
         raise IntegrityError("The npm packages are missing: run `npm ci` first.")
     locked, present = packages(LOCK), packages(installed)
-    for name in RUNTIME:
+    for name in PACKAGES:
         key = f"node_modules/{name}"
         if locked[key]["integrity"] != present.get(key, {}).get("integrity"):
             raise IntegrityError(f"{name} is not the locked version: run `npm ci`.")
@@ -60,15 +70,15 @@ def packages(lock: Path) -> dict[str, Any]:
 
 
 def versions(modules: Path) -> dict[str, str]:
-    """Tell the versions of the runtimes."""
+    """Tell the versions of the packages."""
     present = packages(modules / ".package-lock.json")
-    return {name: present[f"node_modules/{name}"]["version"] for name in RUNTIME}
+    return {name: present[f"node_modules/{name}"]["version"] for name in PACKAGES}
 
 
-def runtime_files(modules: Path) -> list[Path]:
-    """List the files that run. Raises `IntegrityError` for one that a package does not have."""
+def files(modules: Path, wanted: dict[str, tuple[str, ...]]) -> list[Path]:
+    """List files of packages. Raises `IntegrityError` for one that a package does not have."""
     paths = []
-    for name, patterns in RUNTIME.items():
+    for name, patterns in wanted.items():
         for pattern in patterns:
             found = sorted((modules / name).glob(pattern))
             if not found:
@@ -78,10 +88,10 @@ def runtime_files(modules: Path) -> list[Path]:
 
 
 def digests(modules: Path) -> dict[str, str]:
-    """Digest the files that run, by their path in node_modules."""
+    """Digest all that goes into the site, by its path in node_modules."""
     return {
         path.relative_to(modules).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in runtime_files(modules)
+        for path in files(modules, PACKAGES)
     }
 
 
@@ -94,4 +104,4 @@ if __name__ == "__main__":
         check(modules)
     except IntegrityError as error:
         sys.exit(str(error))
-    print("The runtimes are the locked ones.")
+    print("The packages are the locked ones.")
