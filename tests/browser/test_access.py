@@ -239,16 +239,23 @@ def test_case_c37_the_lead_of_a_bot_stays_when_the_old_trick_is_swept(
 def test_case_c39_the_question_is_there_after_the_tab_was_hidden(
     seat: Callable[..., Table], motion: str
 ) -> None:
+    """There no movement goes on, and no frame is drawn: the widow never comes to rest."""
     table = seat(speed="quick", save=saved(STAGES["trump"]), reduced_motion=motion).open()
     table.my_turn()
-    table.page.evaluate("document.querySelector('[data-do=\\'trump:h\\']').click()")
-    other = table.page.context.new_page()
-    other.bring_to_front()
-    other.goto("about:blank")
-    table.page.bring_to_front()
+    session = table.page.context.new_cdp_session(table.page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    table.page.evaluate(
+        """() => {
+          window.requestAnimationFrame = () => 0;
+          document.querySelector("[data-do='trump:h']").click();
+        }"""
+    )
     state = table.until(lambda now: now["stage"] == "discard", "no discard")
     assert len([word for word in state["words"] if word.startswith("select:")]) == 7
     assert "Put one card away" in state["say"]
+    moving = table.page.evaluate("document.getAnimations().length")
+    assert bool(moving) == (motion == "no-preference")
 
 
 def test_case_c40_the_player_is_asked_even_without_a_choice(seat: Callable[..., Table]) -> None:
