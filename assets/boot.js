@@ -5,6 +5,7 @@
 Error.stackTraceLimit = 100;
 
 // Where storage is blocked, merely touching it throws; where it is full, saving does.
+const kept = new Set(); // keys of what could not be read and found no other place
 globalThis.safeStorage = {
   load(key) {
     try {
@@ -22,11 +23,31 @@ globalThis.safeStorage = {
   },
   save(key, text) {
     try {
+      if (kept.has(key)) return false;
       localStorage.setItem(key, text);
       return true;
     } catch {
       return false;
     }
+  },
+  remove(key) {
+    try {
+      localStorage.removeItem(key);
+    } catch {} // then nothing is there
+  },
+  /** Move a text that cannot be read to a free name. Where there is no room it stays, and nothing
+   * is saved in its place; tells whether it has moved. */
+  setAside(key) {
+    const text = this.load(key);
+    const name = (number) => `hasenpfeffer:unreadable${number > 1 ? `-${number}` : ""}`;
+    let number = 1;
+    while (![null, text].includes(this.load(name(number)))) number++;
+    kept.delete(key);
+    this.remove(key); // first, for there may be no room for both
+    if (this.save(name(number), text)) return true;
+    this.save(key, text);
+    kept.add(key);
+    return false;
   },
 };
 
@@ -35,6 +56,7 @@ Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) } });
 
 globalThis.boot = (() => {
   const GAME = "hasenpfeffer:game";
+  const CLICKED = "hasenpfeffer:clicked";
   const root = document.documentElement;
   // The build writes the sentences of every language here, from the catalogues.
   const every = JSON.parse(document.getElementById("words").textContent);
@@ -42,6 +64,10 @@ globalThis.boot = (() => {
   const asleep = () => document.getElementById("app")?.dataset.stage === "loading";
   const filled = (text, fields) => text.replace(/{(\w+)}/g, (_, name) => fields[name]);
   let clicked = "";
+  try {
+    clicked = sessionStorage.getItem(CLICKED) || "";
+    sessionStorage.removeItem(CLICKED);
+  } catch {} // no click is taken along
 
   const button = (text, act, kind = "btn") => {
     const element = document.createElement("button");
@@ -77,18 +103,10 @@ globalThis.boot = (() => {
     navigator.clipboard?.writeText(area.value).catch(() => {});
   };
 
-  /** Set the saved game aside, as Python does with one that it cannot read, and begin afresh. */
-  const fresh = () => {
-    const save = safeStorage.load(GAME);
-    for (let number = 1; ; number++) {
-      const key = `hasenpfeffer:unreadable${number > 1 ? `-${number}` : ""}`;
-      if ([null, save].includes(safeStorage.load(key))) {
-        safeStorage.save(key, save);
-        break;
-      }
-    }
-    safeStorage.save(GAME, "");
-    location.reload();
+  /** Set the saved game aside and begin afresh; where there is no room for that, show it. */
+  const fresh = (reason) => {
+    if (safeStorage.setAside(GAME)) location.reload();
+    else copyReport(reason);
   };
 
   const ways = (reason) => {
@@ -108,7 +126,7 @@ globalThis.boot = (() => {
     sentence.textContent = text;
     if (!reason) return;
     const row = ways(reason);
-    if (broken && safeStorage.load(GAME)) row.append(button(words.fresh, fresh));
+    if (broken && safeStorage.load(GAME)) row.append(button(words.fresh, () => fresh(reason)));
     sentence.after(row);
   };
 
@@ -180,7 +198,13 @@ globalThis.boot = (() => {
   const renew = () => {
     const { serviceWorker } = navigator;
     if (!serviceWorker?.controller) return;
-    serviceWorker.addEventListener("message", () => location.reload(), { once: true });
+    const again = () => {
+      try {
+        sessionStorage.setItem(CLICKED, clicked);
+      } catch {} // the click is lost
+      location.reload();
+    };
+    serviceWorker.addEventListener("message", again, { once: true });
     serviceWorker.controller.postMessage("renew");
   };
   try {
@@ -188,14 +212,19 @@ globalThis.boot = (() => {
   } catch {} // in some frames merely touching the service worker throws
 
   return {
-    /** Keep the site on the device, and look for a new release; where that is not allowed, or in
-     * a frame, which should cost its page little, do not. */
+    /** Look for a new release, where the site is kept on the device. */
+    look() {
+      if (self !== top) return; // a frame should cost its page little
+      try {
+        navigator.serviceWorker?.controller?.postMessage("look");
+      } catch {} // it is not allowed
+    },
+    /** Keep the site on the device. */
     async stay() {
       if (self !== top) return;
       try {
         await navigator.serviceWorker?.register("./sw.js");
-        navigator.serviceWorker?.controller?.postMessage("look");
-      } catch {}
+      } catch {} // it is not allowed
     },
     /** Make elements as web/dom.py describes them; returns all of them, each before its children. */
     grow(text, inside) {

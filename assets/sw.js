@@ -80,22 +80,31 @@ const renew = async (pages) => {
   return false;
 };
 
-/** Answer from the release in use; a query is for the page to read. */
-const answer = async (request) => {
-  if (request.mode === "navigate") await renew(0);
-  const path = request.url.split(/[?#]/)[0].replace(/\/index\.html$/, "/");
-  return ((await used) && (await has(await used, path))) || fetch(request);
+/** Find what is asked for in the release in use; a query is for the page to read. */
+const find = async ({ mode, url }) => {
+  if (mode === "navigate") await renew(0).catch(() => {}); // where nothing can be written, the old
+  const path = url.split(/[?#]/)[0].replace(/\/index\.html$/, "/");
+  return (await used) && has(await used, path);
 };
+
+/** Answer from the device; whatever fails there, the network has everything too. */
+const answer = async (request) => (await find(request).catch(() => {})) || fetch(request);
 
 const install = async () => {
   if (!(await used)) await use(await fetchNewest());
   await self.skipWaiting(); // which of two workers answers makes no difference
 };
 
+/** Look for a new release; where nothing is kept any more, for others can delete our caches, use it. */
+const look = async () => {
+  const name = await fetchNewest();
+  if (!(await marked())) await use(name);
+};
+
 const listen = async ({ data, source }) => {
-  if (data === "look") await fetchNewest().catch(() => {}); // without a network, the next time
+  if (data === "look") await look().catch(() => {}); // without a network, the next time
   // A page that has just been opened, perhaps in its own place, asks for the release that waits.
-  if (data === "renew" && (await renew(1))) source.postMessage("renewed");
+  if (data === "renew" && (await renew(1).catch(() => false))) source.postMessage("renewed");
 };
 
 // What has a digest in its name is the same in every release: where the browser knows how, it is to

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 VERSION = 1
 PILOTS = ("hand", "game")  # until when a bot plays for the player
 _NOTHING = ("", "null", "undefined", "{}", "[]")
+_SETTINGS = tuple([name for name, _ in CHOICES] + ["name:" + seat for seat in SEATS])
 
 
 class SaveError(Exception):
@@ -46,13 +47,30 @@ def read_settings(text: "str | None") -> Settings:
         data = _object(text)
     except SaveError:
         return settings
-    for name in [name for name, _ in CHOICES] + ["name:" + seat for seat in SEATS]:
+    for name in _SETTINGS:
         settings = changed(settings, name, str(data.get(name, ""))) or settings
     try:
         options = read_rules(str(data.get("rules")))
     except NotationError:
         return settings
     return settings.replace(options=options)
+
+
+def loses_nothing(text: "str | None") -> bool:
+    """Tell whether `read_settings` understands all that a text says, if it says anything."""
+    if text is None or text.strip() in _NOTHING:
+        return True
+    try:
+        data = _object(text)
+        if "rules" in data:
+            read_rules(str(data["rules"]))
+    except (SaveError, NotationError):
+        return False
+    known = _SETTINGS + ("version", "rules")
+    if data.get("version") != VERSION or [name for name in data if name not in known]:
+        return False
+    again = json.loads(write_settings(read_settings(text)))
+    return not [name for name in _SETTINGS if name in data and again[name] != str(data[name])]
 
 
 def write_game(app: "App", built: "Built | None" = None) -> str:

@@ -94,7 +94,7 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Noticed):
         return _told(app, message.code)
     if isinstance(message, Thinker):
-        return app.replace(thinker=message.state)
+        return _thinking(app, message.state)
     if isinstance(message, MovedOn):
         return app.replace(elsewhere=True)
     if isinstance(message, Returned):
@@ -123,5 +123,16 @@ def _returned(app: "App", read: "App") -> "App":
     )
 
 
+def _thinking(app: "App", state: str) -> "App":
+    """Note how the worker is; one that comes late after all is not complained of any longer."""
+    ready = state == "ready"
+    notices = tuple([code for code in app.notices if not ready or code != "alone"])
+    return app.replace(thinker=state, notices=notices)
+
+
 def _told(app: "App", code: str) -> "App":
-    return app if code in app.notices else app.replace(notices=app.notices + (code,))
+    if code in app.notices:
+        return app
+    # What has gone wrong is told before all that waits to be told.
+    first = code == "trouble"
+    return app.replace(notices=(code,) + app.notices if first else app.notices + (code,))

@@ -1,7 +1,5 @@
 """Fetches advice from the worker, one thing after the other, as long as it is wanted."""
 
-import asyncio
-
 from hasenpfeffer.app.daily import day_of, seed_of, unknown
 from hasenpfeffer.app.messages import Compared, Hinted, Reviewed
 from hasenpfeffer.app.review import record_for, wanted
@@ -23,9 +21,10 @@ def wish(app):
 class Adviser:
     """Asks the thinker for advice whenever the state wants some."""
 
-    def __init__(self, store, thinker):
+    def __init__(self, store, thinker, begin):
         self.store = store
         self.thinker = thinker
+        self.begin = begin  # begins a task, whose errors are told
         self.running = False
         self.working = None  # the wish that the worker is at, unless it was told to stop
         self.task = None
@@ -35,10 +34,10 @@ class Adviser:
         if not self.running:
             if wish(app) is not None:
                 self.running = True
-                self.task = asyncio.create_task(self.run())
+                self.task = self.begin(self.run())
         elif self.working is not None and wish(app) != self.working:
             self.working = None
-            self.stopping = asyncio.create_task(self.thinker.stop())
+            self.stopping = self.begin(self.thinker.stop())
 
     async def run(self):
         """Fetch until nothing is wanted; an answer that comes too late changes nothing."""

@@ -14,7 +14,8 @@ from hasenpfeffer.app.nodes import drawn_here
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.embed import embed_view
 from hasenpfeffer.web.chance import draw_seed
-from hasenpfeffer.web.run import Run, traced
+from hasenpfeffer.web.run import Run
+from hasenpfeffer.web.trouble import traced
 from hasenpfeffer.web.words import translator
 
 _VERBS = "pass bid trump discard defend play select alone claim go undo again step answer".split()
@@ -39,6 +40,8 @@ def begin():
 
 class EmbedRun(Run):
     """The table in a frame."""
+
+    NOTICES = False
 
     def __init__(self, store, translator, frame):
         self.frame = frame

@@ -5,7 +5,14 @@ import js
 from hasenpfeffer.app.days import read_days, write_days
 from hasenpfeffer.app.editor import EMPTY, read_sketch, write_sketch
 from hasenpfeffer.app.puzzles import read_solved, write_attempt, write_solved
-from hasenpfeffer.app.saves import SaveError, read_game, read_settings, write_game, write_settings
+from hasenpfeffer.app.saves import (
+    SaveError,
+    loses_nothing,
+    read_game,
+    read_settings,
+    write_game,
+    write_settings,
+)
 from hasenpfeffer.app.state import new_app, own_settings
 from hasenpfeffer.app.statistics import NOTHING, read_statistics, write_statistics
 from hasenpfeffer.web import storage
@@ -13,13 +20,20 @@ from hasenpfeffer.web import storage
 
 def restored():
     """Return the saved state, with what is kept beside it."""
-    app = saved_game(read_settings(storage.load(storage.SETTINGS)))
-    return app.replace(
+    return saved_game(_saved_settings()).replace(
         stats=_read(storage.STATISTICS, read_statistics) or NOTHING,
         days=_read(storage.DAYS, read_days) or (),
         solved=_read(storage.SOLVED, read_solved) or (),
         sketch=_read(storage.SKETCH, read_sketch) or EMPTY,
     )
+
+
+def _saved_settings():
+    """Return the saved settings, as far as they can be read; the rest is set aside."""
+    text = storage.load(storage.SETTINGS)
+    if not loses_nothing(text):
+        _set_aside(storage.SETTINGS, "not all of it is known here")
+    return read_settings(text)
 
 
 def saved_game(settings):
@@ -28,8 +42,8 @@ def saved_game(settings):
     try:
         app = read_game(text, settings)
     except SaveError as error:
-        _set_aside(storage.GAME, text, error)
-        return new_app(settings).replace(notices=("unreadable",))
+        moved = _set_aside(storage.GAME, error)
+        return new_app(settings).replace(notices=("unreadable",) if moved else ())
     return new_app(settings) if app is None else app.replace(notices=("resumed",))
 
 
@@ -44,13 +58,16 @@ def _read(key, read):
     except SaveError as error:
         found, why = None, error
     if found is None:
-        _set_aside(key, text, why)
+        _set_aside(key, why)
     return found
 
 
-def _set_aside(key, text, why):
-    js.console.warn(f"hasenpfeffer: what lay under {key} was set aside: {why}")
-    storage.set_aside(text)
+def _set_aside(key, why):
+    """Set a text aside; tell whether that worked. If not, saving fails, and that is told."""
+    moved = storage.set_aside(key)
+    done = "was set aside" if moved else "stays, for there is no room to set it aside"
+    js.console.warn(f"hasenpfeffer: what lay under {key} {done}: {why}")
+    return moved
 
 
 # What is kept beside the game: where, the field of the state, and how it is written.
@@ -68,17 +85,24 @@ def _attempt(app):
 
 def keep(before, app, built):
     """Save what has changed, of the first state all; tell whether that worked."""
+    saved = [storage.save(key, text) for key, text in _changed(before, app, built)]
+    return all(saved)
+
+
+def _changed(before, app, built):
+    """Return what is to be saved: keys and texts."""
+    first = before is None
+    texts = []
     for key, name, write in _BESIDE:
-        if before is not None and getattr(before, name) is not getattr(app, name):
-            storage.save(key, write(getattr(app, name)))
-    if before is not None and _attempt(before) is not _attempt(app):
-        storage.save(storage.ATTEMPT, write_attempt(_attempt(app)))
-    if before is not None and _same_game(before, app):
-        return True
-    saved = storage.save(storage.GAME, write_game(app, built))
-    if before is None or before.settings is not app.settings or before.origin is not app.origin:
-        saved = storage.save(storage.SETTINGS, write_settings(own_settings(app))) and saved
-    return saved
+        if not first and getattr(before, name) is not getattr(app, name):
+            texts.append((key, write(getattr(app, name))))
+    if not first and _attempt(before) is not _attempt(app):
+        texts.append((storage.ATTEMPT, write_attempt(_attempt(app))))
+    if first or not _same_game(before, app):
+        texts.append((storage.GAME, write_game(app, built)))
+        if first or before.settings is not app.settings or before.origin is not app.origin:
+            texts.append((storage.SETTINGS, write_settings(own_settings(app))))
+    return texts
 
 
 def _same_game(before, app):

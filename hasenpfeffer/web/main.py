@@ -7,7 +7,8 @@ from hasenpfeffer.app.messages import Seeded
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.web.chance import draw_seed
 from hasenpfeffer.web.keeper import restored
-from hasenpfeffer.web.run import Run, traced
+from hasenpfeffer.web.run import Run
+from hasenpfeffer.web.trouble import traced
 from hasenpfeffer.web.words import translator
 
 

@@ -1,9 +1,6 @@
 """The running page: connects clicks and keys to the store, the store to paint, save and bots."""
 
-import asyncio
 import gc
-import io
-import sys
 
 import js
 from jsffi import create_proxy
@@ -21,34 +18,31 @@ from hasenpfeffer.web.dom import Page
 from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.keeper import keep, restored
 from hasenpfeffer.web.loop import Loop
+from hasenpfeffer.web.owner import Ownership
 from hasenpfeffer.web.share import Sharing
 from hasenpfeffer.web.sound import Sound
 from hasenpfeffer.web.thinker import RemoteThinker
 from hasenpfeffer.web.trial import TrialRun
-
-
-def traced(error):
-    """Return an error with the lines that led to it; tell the console as well."""
-    text = io.StringIO()
-    sys.print_exception(error, text)
-    js.console.error(text.getvalue())
-    return text.getvalue()
+from hasenpfeffer.web.trouble import Trouble
 
 
 class Run:
     """One store, one painted page, one loop that waits for bots."""
 
+    NOTICES = True  # what must be told is shown with the table
+
     def __init__(self, store, translator):
         self.store = store
         self.t = translator
+        self.trouble = Trouble(store, self.NOTICES)
         self.page = Page(js.document.getElementById("app"))
         self.focus = Focus()
-        self.sharing = Sharing(store, draw_seed, lambda: self.t)
+        self.sharing = Sharing(store, self.trouble.begin, draw_seed, lambda: self.t)
+        self.owner = Ownership()
         self.unsaved = False
         self.built = Built()
-        self.trouble = ""  # the last error, for a report
-        self.thinker = RemoteThinker(store)
-        self.loop = Loop(store, self.thinker, self.report)
+        self.thinker = RemoteThinker(store, self.trouble.begin)
+        self.loop = Loop(store, self.thinker, self.trouble.report)
         self.page.show(self.view(store.app))
         for listener in (self.keep, self.paint, self.wake):
             store.listen(listener)
@@ -57,12 +51,12 @@ class Run:
             ("keydown", self.pressed),
             ("change", self.entered),
         ):
-            js.document.addEventListener(name, create_proxy(self.guarded(heard)))
-        self.adviser = Adviser(store, self.thinker)
-        self.trial = TrialRun(store)
+            js.document.addEventListener(name, create_proxy(self.trouble.guarded(heard)))
+        self.adviser = Adviser(store, self.thinker, self.trouble.begin)
+        self.trial = TrialRun(store, self.trouble.begin)
         self.sound = Sound(store)
         store.listen(self.adviser.wake)
-        self.fetching = asyncio.create_task(self.fetch_thinker())
+        self.fetching = self.trouble.begin(self.fetch_thinker())
         self.settle()
         self.wake(None, store.app)
         early = js.boot.early()
@@ -71,9 +65,10 @@ class Run:
 
     def settle(self):
         """Take the game, save it, and open the link with which the page was opened."""
+        self.owner.take()
         self.keep(None, self.store.app)
-        storage.save(storage.OWNER, draw_seed())  # other tabs stop here
-        js.window.addEventListener("storage", create_proxy(self.guarded(self.saved_elsewhere)))
+        for name in ("storage", "pageshow"):  # another tab saves; this one wakes
+            js.window.addEventListener(name, create_proxy(self.trouble.guarded(self.looked_around)))
         self.sharing.arrive()
 
     def view(self, app):
@@ -91,6 +86,9 @@ class Run:
         """Save what has changed, if it is this tab's to save; collect garbage once a hand."""
         if app.elsewhere:
             return
+        if self.owner.lost():
+            self.store.dispatch(MovedOn())
+            return
         if not keep(before, app, self.built) and not self.unsaved:
             self.unsaved = True
             self.store.dispatch(Noticed("unsaved"))
@@ -104,32 +102,17 @@ class Run:
     async def fetch_thinker(self):
         """Fetch the worker, but not before the first paint, nor for who asks to save data."""
         connection = getattr(js.navigator, "connection", None)
-        if connection and connection.saveData:
+        sparing = bool(connection and connection.saveData)
+        if sparing:
             self.thinker.patient = False
-            return
-        self.store.dispatch(Thinker("loading"))  # nobody else needs to fetch it meanwhile
+        else:
+            self.store.dispatch(Thinker("loading"))  # nobody else needs to fetch it meanwhile
         await js.boot.idle()
-        await self.thinker.start()
-        js.boot.stay()  # now that all has been fetched once
-
-    def guarded(self, heard):
-        """Return a listener whose mistakes are told instead of lost."""
-
-        def listener(event):
-            try:
-                heard(event)
-            except Exception as error:
-                self.report(error)
-
-        return listener
-
-    def report(self, error):
-        """Tell the console all, and the player that the last move may not have counted."""
-        self.trouble = traced(error)
-        try:
-            self.store.dispatch(Noticed("trouble"))
-        except Exception:  # not even that can be painted
-            js.boot.alarm(self.trouble)
+        js.boot.look()  # before all that may fail, for which a new release may be the remedy
+        if not sparing:
+            self.thinking = self.trouble.begin(self.thinker.start())
+            await self.thinker.there(None)
+            js.boot.stay()  # now that all has been fetched once
 
     def clicked(self, event):
         """Send the word of the control that was clicked."""
@@ -146,7 +129,7 @@ class Run:
         if word == "here":
             self.come_back()
         elif word == "report":
-            js.boot.copyReport(self.trouble, write_game(self.store.app))
+            js.boot.copyReport(self.trouble.last, write_game(self.store.app))
         elif word == "test:shuffle":
             self.trial.start(draw_seed())
         elif not self.sharing.do(word):
@@ -154,12 +137,16 @@ class Run:
 
     def come_back(self):
         """Take the game back from another tab, as it was saved there."""
+        attempt, link = storage.load(storage.ATTEMPT), self.store.app.link
         app = restored()
         if app.game is None and "unreadable" not in app.notices:  # nothing is saved any more
             app = self.store.app.replace(elsewhere=False)
         notices = tuple([code for code in app.notices if code != "resumed"])
-        self.store.dispatch(Returned(app.replace(notices=notices)))
-        storage.save(storage.OWNER, draw_seed())
+        self.owner.take()
+        stepped = link if link is not None and link.puzzle is None else None
+        self.store.dispatch(Returned(app.replace(notices=notices, link=stepped)))
+        if attempt and not stepped:
+            self.sharing.puzzles(attempt)
 
     def pressed(self, event):
         """Perform the word of a key."""
@@ -194,7 +181,7 @@ class Run:
         self.store.dispatch(Set(field.name, str(field.value)))
         field.value = value_of(self.store.app.draft, field.name)
 
-    def saved_elsewhere(self, event):
+    def looked_around(self, event):
         """Stop when another tab goes on with the game."""
-        if event.key == storage.OWNER:
+        if self.owner.lost():
             self.store.dispatch(MovedOn())

@@ -1,13 +1,11 @@
 """Links and records at the browser: the address, the clipboard, files."""
 
-import asyncio
-
 import js
 
 from hasenpfeffer.app.backup import read_backup, write_backup
 from hasenpfeffer.app.editor import query_of_sketch
 from hasenpfeffer.app.links import link_to, names_a_hand, query_of
-from hasenpfeffer.app.messages import Counted, Dated, Did, Opened, Puzzled, Set
+from hasenpfeffer.app.messages import Counted, Dated, Did, MovedOn, Opened, Puzzled, Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.statistics import write_statistics
 from hasenpfeffer.app.views.picture import picture
@@ -30,8 +28,9 @@ with open("hasenpfeffer/app/puzzles.json") as puzzles:
 class Sharing:
     """What the page takes in and gives away as text."""
 
-    def __init__(self, store, draw_seed, translator):
+    def __init__(self, store, begin, draw_seed, translator):
         self.store = store
+        self.begin = begin  # begins a task, whose errors are told
         self.draw_seed = draw_seed
         self.translator = translator  # asked for when it is needed: names may change
         self.task = None
@@ -101,7 +100,7 @@ class Sharing:
             self.store.dispatch(Set(field.name, str(field.value)))
             return True
         if field.name in ("file", "stats", "all") and field.files.length:
-            self.task = asyncio.create_task(self.read(field))
+            self.task = self.begin(self.read(field))
         return field.name in ("file", "stats", "all", "record")
 
     async def read(self, field):
@@ -120,6 +119,7 @@ class Sharing:
         """Put everything that a file holds in the place of what is here, and begin anew with it."""
         texts = read_backup(text)
         if texts and storage.replace(texts, write_backup(storage.everything())):
+            self.store.dispatch(MovedOn())  # nothing of before may be saved over it
             js.location.reload()
         else:
             self.store.dispatch(Did("backup:refused"))
@@ -136,7 +136,7 @@ class Sharing:
 
     def copy(self, text):
         """Copy a text, and say whether the browser has done it."""
-        self.task = asyncio.create_task(self.copied(text))
+        self.task = self.begin(self.copied(text))
 
     async def copied(self, text):
         """Wait for the clipboard."""

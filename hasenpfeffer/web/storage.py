@@ -12,7 +12,6 @@ DAYS = PREFIX + "days"
 SKETCH = PREFIX + "sketch"
 OWNER = PREFIX + "tab"  # the tab that plays; another one that takes over writes its own mark
 REPLACED = PREFIX + "replaced"  # what a file with everything has replaced
-ASIDE = PREFIX + "unreadable"
 
 
 def load(key):
@@ -38,18 +37,26 @@ def everything():
 def replace(texts, before):
     """Put texts in the place of those of the same names; all or none. `before`, a text of what was
     there, is kept."""
-    old = everything()
-    if save(REPLACED, before) and all(save(PREFIX + name, texts[name]) for name in texts):
-        return True
-    for name in texts:
-        save(PREFIX + name, old.get(name, ""))
-    return False
+    old = []
+    for key, text in [(REPLACED, before)] + [(PREFIX + name, texts[name]) for name in texts]:
+        was = load(key)
+        if not save(key, text):
+            _put_back(old)
+            return False
+        old.append((key, was))
+    return True
 
 
-def set_aside(text):
-    """Keep a text that cannot be read beside those kept before."""
-    key, number = ASIDE, 1
-    while load(key) not in (None, text):
-        number += 1
-        key = f"{ASIDE}-{number}"
-    save(key, text)
+def _put_back(old):
+    """Undo what was written, the last first: so there is room for what was there before."""
+    for key, was in reversed(old):
+        if was is None:
+            js.safeStorage.remove(key)
+        else:
+            save(key, was)
+
+
+def set_aside(key):
+    """Move a text that cannot be read to a free name; tell whether that worked. If not, nothing is
+    saved in its place as long as the page is open."""
+    return js.safeStorage.setAside(key)

@@ -13,28 +13,30 @@ from hasenpfeffer.engine.notation import read_observation
 from hasenpfeffer.engine.tokens import NotationError, read_word
 
 PATIENCE = 1.5  # seconds for an answer
-LOADING = 60  # seconds for the worker, which is 6 MB, to come
+LOADING = 20  # seconds for the worker, which is 6 MB, to come before the player is told
 GONE = 10_000  # milliseconds without an answer after which the worker is taken for dead
 HINT_PATIENCE = 6
 REVIEW_PATIENCE = 30
 DEAL_PATIENCE = 180  # a slow phone takes half a minute for the thirty decisions of experts
-STEP = 0.05
 
 
 class RemoteThinker:
     """The named worker, as far as it is there."""
 
-    def __init__(self, store):
+    def __init__(self, store, begin):
         self.store = store
+        self.begin = begin  # begins a task, whose errors are told
         self.worker = None
         self.stalled = None  # since when it owes an answer, in milliseconds
         self.listening = None
+        self.settled = asyncio.Event()  # the worker is there, or was given up
         self.patient = True  # the first strong bot that is asked waits a little for the worker
 
     async def start(self):
         """Add the worker's script to the page and wait, however long, until it is there."""
         from polyscript import workers  # on the page only, not where its memory is made
 
+        waiting = self.begin(self.wait())
         self.store.dispatch(Thinker("loading"))
         script = js.document.createElement("script")
         config = js.document.querySelector("[data-worker]").getAttribute("data-worker")
@@ -48,7 +50,6 @@ class RemoteThinker:
         module = "hasenpfeffer.web.worker"
         script.textContent = f"from {module} import *\nfrom {module} import __export__"
         js.document.body.appendChild(script)
-        waiting = asyncio.create_task(self.wait())
         try:
             self.worker = await js.Reflect.get(workers, "bots")
         except Exception as error:
@@ -56,6 +57,7 @@ class RemoteThinker:
             return
         finally:
             waiting.cancel()
+        self.settled.set()
         self.store.dispatch(Thinker("ready"))
 
     async def wait(self):
@@ -66,6 +68,7 @@ class RemoteThinker:
     def give_up(self, reason):
         """Tell the player, once, that the page's bots play."""
         self.failed(reason)
+        self.settled.set()
         self.store.dispatch(Thinker("failed"))
         self.store.dispatch(Noticed("alone"))
 
@@ -120,17 +123,16 @@ class RemoteThinker:
     async def arrived(self, seconds):
         """Wait until the worker is there, fetching it if need be; tell whether it is."""
         if self.store.app.thinker == "absent":
-            self.fetching = asyncio.create_task(self.start())
+            self.fetching = self.begin(self.start())
         return await self.there(seconds)
 
     async def there(self, seconds):
         """Wait for the worker, at most so many seconds; tell whether it is there."""
-        waited = 0
-        while self.worker is None and self.store.app.thinker in ("absent", "loading"):
-            if seconds is not None and waited >= seconds:
-                break
-            await asyncio.sleep(STEP)
-            waited += STEP
+        if self.worker is None:
+            try:
+                await asyncio.wait_for(self.settled.wait(), seconds)
+            except asyncio.TimeoutError:
+                pass
         return self.worker is not None
 
     async def answer(self, name, seconds, *values):

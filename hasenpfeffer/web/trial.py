@@ -17,14 +17,15 @@ SHOWN = 500  # deals from one picture of the progress to the next
 class TrialRun:
     """One test after the other, as long as its panel is open."""
 
-    def __init__(self, store):
+    def __init__(self, store, begin):
         self.store = store
+        self.begin = begin  # begins a task, whose errors are told
         self.task = None
 
     def start(self, seed):
         """Begin a test with a seed, unless one is running."""
         if self.task is None:
-            self.task = asyncio.create_task(self.run(read_seed(seed)))
+            self.task = self.begin(self.run(read_seed(seed)))
 
     async def run(self, seed):
         """Deal, slice by slice, and show how far it is."""

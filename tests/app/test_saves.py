@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hasenpfeffer.app.messages import Set
 from hasenpfeffer.app.saves import (
     SaveError,
+    loses_nothing,
     read_game,
     read_settings,
     write_game,
@@ -264,6 +265,33 @@ def test_settings_round_trip() -> None:
 )
 def test_settings_of_nonsense_are_those_of_a_first_visit(text: str) -> None:
     assert read_settings(text) == DEFAULT
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        (None, True),
+        ("", True),
+        ("null", True),
+        (write_settings(DEFAULT), True),
+        (write_settings(DEFAULT.replace(names=("Anna", "", "", ""), speed="slow")), True),
+        ('{"version": 1}', True),
+        ('{"version": 1, "rules": "classic target=15", "speed": "quick"}', True),
+        ('{"version": 2, "speed": "quick"}', False),
+        ('{"speed": "quick"}', False),
+        ('{"version": 1, "speed": "quick", "of a later version": 5}', False),
+        ('{"version": 1, "speed": "at once"}', False),
+        ('{"version": 1, "speed": null}', False),
+        ('{"version": 1, "rules": "classic target=4"}', False),
+        ('{"version": 1, "name:N": "a name that is far too long"}', False),
+        (write_settings(DEFAULT)[:-1], False),
+        ("[1]", False),
+    ],
+)
+def test_it_is_known_whether_settings_are_read_as_a_whole(text: str | None, whole: bool) -> None:
+    assert loses_nothing(text) == whole
+    if text and whole and text != "null":
+        assert loses_nothing(write_settings(read_settings(text)))
 
 
 def test_one_bad_setting_spoils_no_other() -> None:

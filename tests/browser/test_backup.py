@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import Dialog
+
 from hasenpfeffer.engine.notation import read
 from tests.browser.driver import Table
 from tests.browser.test_saves import DEAL, PLAYED, saved
@@ -51,6 +53,58 @@ def test_case_e14_everything_goes_into_a_file_and_comes_back(
     replaced = json.loads(kept(second)["hasenpfeffer:replaced"])["kept"]
     assert replaced["game"] == old["hasenpfeffer:game"]
     assert second.troubles() == []
+
+
+def written(tmp_path: Path, texts: dict[str, str]) -> Path:
+    """Write a file with everything."""
+    file = tmp_path / "everything.json"
+    file.write_text(json.dumps({"hasenpfeffer": 1, "kept": texts}))
+    return file
+
+
+def test_nothing_is_saved_over_what_a_file_has_brought(
+    seat: Callable[..., Table], tmp_path: Path
+) -> None:
+    """Loading the page again takes time, in which bots go on; here it is not even done."""
+    table = seat(speed="quick", save=saved(DEAL)).open()
+    table.my_turn()
+    table.do("menu")
+    table.do("watch")
+    table.page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
+    asked: list[Dialog] = []
+    table.page.on("dialog", lambda dialog: (asked.append(dialog), dialog.dismiss()))
+    chosen(table, written(tmp_path, {"game": saved(PLAYED)}))
+    table.until(lambda now: bool(asked) and now["words"] == ["here"], "bots may go on")
+    assert kept(table)["hasenpfeffer:game"] == saved(PLAYED)
+    table.do("here")
+    table.my_turn()
+    assert read(table.record()).log == read(PLAYED).log
+
+
+def test_a_file_for_which_there_is_no_room_changes_nothing(
+    seat: Callable[..., Table], tmp_path: Path
+) -> None:
+    """In whatever order things are written and put back, all of it or none."""
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    table.page.evaluate("localStorage.setItem('hasenpfeffer:large', 'a'.repeat(16_000))")
+    table.page.evaluate("localStorage.setItem('hasenpfeffer:replaced', 'what was before')")
+    before = kept(table)
+    table.page.evaluate(
+        """() => {
+          const set = Storage.prototype.setItem;
+          Storage.prototype.setItem = function (key, text) {
+            const old = this.getItem(key) ?? "";
+            const size = Object.values({ ...this }).join("").length - old.length + text.length;
+            if (size > 52_000) throw new DOMException("QuotaExceeded");
+            set.call(this, key, text);
+          };
+        }"""
+    )
+    texts = {"large": "b", "one": "c" * 29_000, "two": "d" * 19_000, "game": saved(DEAL)}
+    chosen(table, written(tmp_path, texts))
+    table.page.locator("text=This is no file with everything").wait_for()
+    assert kept(table) == before
 
 
 def test_a_file_that_is_none_changes_nothing(seat: Callable[..., Table], tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from tools.serve import address as address_of
 from tools.serve import server
 
 NEW = "2222222222222222"
+MARKED = "(name) => caches.match('./used', {cacheName: name}).then(Boolean)"
 WHOLE = "(name) => caches.match('./version.json', {cacheName: name}).then(Boolean)"
 
 
@@ -184,6 +185,105 @@ def test_case_d16_a_new_release_comes_at_once_where_no_page_is_open(
     Table(page, host.address).awake()
     assert loads == [host.address]  # it is not opened twice
     assert kept(page) == [NEW]
+
+
+def test_case_d16_who_asks_to_save_data_gets_a_new_release_too(
+    page: Page, host: Host, release: Path
+) -> None:
+    visit(page, host)
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+    )
+    host.publish(release)
+    table = Table(page, host.address).reload()
+    assert table.state()["thinker"] == "absent"
+    until(lambda: NEW in kept(page), "the new release is not fetched")
+
+
+def test_case_d16_a_release_whose_worker_never_wakes_can_be_replaced(
+    page: Page, host: Host, release: Path
+) -> None:
+    """Of a broken Pyodide the page hears nothing at all."""
+    visit(page, host)
+    name = next(build.DIST.glob("runtime-*/pyodide.asm.wasm")).relative_to(build.DIST).as_posix()
+    gone = "([cache, path]) => caches.open(cache).then((it) => it.put(path, new Response('gone')))"
+    page.evaluate(gone, [caches(page)[0], f"./{name}"])
+    host.publish(release)
+    table = Table(page, host.address).reload()
+    assert table.state()["thinker"] in ("absent", "loading")
+    until(lambda: NEW in kept(page), "the new release is not fetched")
+    digest = json.loads((release / "version.json").read_text())["files"][name]
+    found = page.evaluate(
+        "([cache, path]) => caches.match(path, {cacheName: cache})"
+        ".then((it) => it.arrayBuffer()).then((all) => crypto.subtle.digest('SHA-256', all))"
+        ".then((all) => 'sha256-' + btoa(String.fromCharCode(...new Uint8Array(all))))",
+        [f"hasenpfeffer /a/ {NEW}", f"./{name}"],
+    )
+    assert found == digest  # nothing broken is taken over
+
+
+@pytest.mark.parametrize("broken", ["Cache.prototype.put", "CacheStorage.prototype.match"])
+def test_a_device_whose_caches_fail_is_served_from_the_network(
+    page: Page, host: Host, release: Path, broken: str
+) -> None:
+    """Where the device is full, for one, a release that waits cannot be marked as the used one."""
+    visit(page, host)
+    keeper = page.context.service_workers[0]
+    host.publish(release)
+    keeper.evaluate("fetchNewest()")
+    keeper.evaluate(f"() => {{ {broken} = async () => {{ throw new Error('full') }} }}")
+    page.goto("about:blank")
+    table = Table(page, host.address).open()
+    assert table.page.evaluate("document.documentElement.dataset.version")
+    table.my_turn()
+
+
+def test_caches_that_others_have_deleted_come_back(page: Page, host: Host) -> None:
+    """The worker may be asked while it still believes in them, or after it was started again."""
+    table = visit(page, host)
+    session = page.context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    stamp = version(table)
+    for stopped in (True, False):
+        page.evaluate(
+            "caches.keys().then((all) => Promise.all(all.map((it) => caches.delete(it))))"
+        )
+        assert caches(page) == []
+        if stopped:
+            session.send("ServiceWorker.stopAllWorkers")
+        table.reload()
+        until(
+            lambda: kept(page) == [stamp] and page.evaluate(MARKED, caches(page)[0]),
+            "nothing comes back",
+        )
+    session.send("ServiceWorker.stopAllWorkers")
+    host.vanish()
+    table.reload().my_turn()
+
+
+def test_a_click_is_not_lost_when_the_release_is_changed(
+    page: Page, host: Host, release: Path
+) -> None:
+    """Case D07: the page asks for the release that waits, and is loaded again for it."""
+    table = visit(page, host)
+    host.publish(release)
+    page.context.service_workers[0].evaluate("fetchNewest()")
+    page.add_init_script(
+        """const post = ServiceWorker.prototype.postMessage;
+        ServiceWorker.prototype.postMessage = function (word) {
+          if (document.documentElement.dataset.version !== "%s") {
+            document.querySelector("[data-do=menu]").click();
+          }
+          post.call(this, word);
+        };"""
+        % NEW
+    )
+    page.reload()
+    page.locator(f'[data-version="{NEW}"]').wait_for()
+    table.awake()
+    assert page.inner_text("#title") == "Menu"
+    table.do("close")
+    assert not table.reload().page.locator(".veil").count()
 
 
 def test_a_new_release_waits_while_the_old_is_open_elsewhere(

@@ -23,6 +23,11 @@ PLAYED = DEAL + "auction: 3 - - -\ntrump: h\ndiscard: 9s\ndefend: - -\n"
 TRICKS = (
     "play: Jh 9h 9d Jd Jk Th Td Jc Ah Qh Ad Qc Kh Js 9c Kc As Qs Tc Qd Ts Ks Ac Kd\n"  # South leads
 )
+LINK = (
+    "rules=article+alone%3Danyone&dealer=E&north=9cTcAc9dTdAd&east=JcQcKcJdQdKd"
+    "&south=JhJkAhKh9sTs&west=9hThQhJsQsKs&widow=As&auction=3---"
+)
+LAST = PLAYED + TRICKS.rsplit(" ", 4)[0] + "\n"  # South has one card left
 STAGES = {
     "auction": DEAL,
     "trump": DEAL + "auction: 3 - - -\n",
@@ -134,6 +139,90 @@ def test_case_e04_a_broken_save_is_set_aside(seat: Callable[..., Table], broken:
     assert not table.page.locator(".notice").count()
 
 
+def test_case_e04_a_broken_save_is_set_aside_where_there_is_no_room_for_two(
+    seat: Callable[..., Table],
+) -> None:
+    table = seat().open()
+    table.my_turn()
+    table.page.evaluate("localStorage.setItem('hasenpfeffer:game', 'x'.repeat(3_000_000))")
+    table.reload()
+    assert "could not be read" in table.page.locator(".notice").inner_text()
+    aside = "localStorage.getItem('hasenpfeffer:unreadable').length"
+    assert table.page.evaluate(aside) == 3_000_000
+    read(table.record())
+
+
+@pytest.mark.parametrize("key", ["game", "settings", "statistics"])
+def test_case_e04_what_cannot_be_set_aside_stays_and_the_player_is_told(
+    seat: Callable[..., Table], key: str
+) -> None:
+    table = seat(save=saved(LAST)).open()
+    table.my_turn()
+    own = table.record()
+    table.page.add_init_script(
+        """const set = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, text) {
+          if (key.includes("unreadable")) throw new DOMException("QuotaExceeded");
+          set.call(this, key, text);
+        };"""
+    )
+    table.page.evaluate(f"localStorage.setItem('hasenpfeffer:{key}', 'precious')")
+    table.reload()
+    answer = answers(table.my_turn())[0]
+    table.do(answer)
+    table.until(lambda now: answer not in now["words"], "nothing happens")
+    assert table.page.evaluate(f"localStorage.getItem('hasenpfeffer:{key}')") == "precious"
+    table.until(lambda _: table.page.locator(".notice").count() == 1, "nobody is told")
+    told = table.page.locator(".notice")
+    if key != "game":
+        assert table.record() != own  # all else is saved
+        table.do("next")
+    assert "does not let the page save" in told.inner_text()
+
+
+@pytest.mark.parametrize(
+    "kept", ['{"version": 99, "speed": "instant", "theme": "dark"}', '{"version": 1, "speed": "in']
+)
+def test_settings_that_are_not_understood_are_set_aside(
+    seat: Callable[..., Table], kept: str
+) -> None:
+    table = seat().open()
+    table.my_turn()
+    table.page.evaluate("(kept) => localStorage.setItem('hasenpfeffer:settings', kept)", kept)
+    table.reload()
+    assert table.page.evaluate("localStorage.getItem('hasenpfeffer:unreadable')") == kept
+    settings = json.loads(table.page.evaluate("localStorage.getItem('hasenpfeffer:settings')"))
+    assert settings["version"] == 1
+    assert settings["theme"] == ("dark" if "dark" in kept else "system")
+
+
+@pytest.mark.parametrize("key", ["statistics", "attempt"])
+def test_whatever_cannot_be_saved_is_told(seat: Callable[..., Table], key: str) -> None:
+    table = seat(save=saved(LAST)).open()
+    table.my_turn()
+    table.do("close:notice")
+    table.page.evaluate(
+        """(full) => {
+          const set = Storage.prototype.setItem;
+          Storage.prototype.setItem = function (key, text) {
+            if (key === full) throw new DOMException("QuotaExceeded");
+            set.call(this, key, text);
+          };
+        }""",
+        f"hasenpfeffer:{key}",
+    )
+    if key == "statistics":
+        table.do("play:Ts")
+        table.do("next")
+    else:
+        table.do("menu")
+        table.do("puzzles")
+        table.do("puzzle:next")
+        table.press("Escape")
+    table.until(lambda _: table.page.locator(".notice").count() == 1, "nobody is told")
+    assert "does not let the page save" in table.page.locator(".notice").inner_text()
+
+
 def test_case_e01_a_game_without_storage(seat: Callable[..., Table]) -> None:
     table = seat(save=None)
     table.page.add_init_script(
@@ -165,6 +254,67 @@ def test_case_e07_a_second_tab_takes_the_game_and_gives_it_back(
     assert read(first.record()).log == read(record).log
     second.until(lambda now: now["words"] == ["here"], "the second tab does not notice")
     first.do(answers(first.my_turn())[0])
+
+
+DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation(), true)"
+
+
+@pytest.mark.parametrize("woken", [True, False])
+def test_case_e07_a_tab_that_was_asleep_saves_over_nothing(
+    seat: Callable[..., Table], woken: bool
+) -> None:
+    """What a page that the browser keeps for the way back is told meanwhile is lost."""
+    first = seat(save=saved(PLAYED))
+    first.page.add_init_script(DEAF)
+    first.open().my_turn()
+    second = Table(first.page.context.new_page(), first.address).open()
+    for _ in range(2):
+        second.do(answers(second.my_turn())[0])
+        second.my_turn()
+    record = second.record()
+    if woken:
+        first.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
+    else:
+        first.do(answers(first.state())[0])
+    first.until(lambda now: now["words"] == ["here"], "the first tab does not notice")
+    assert second.record() == record
+    first.do("here")
+    first.my_turn()
+    assert read(first.record()).log == read(record).log
+    first.do(answers(first.state())[0])
+    first.my_turn()
+    assert len(read(first.record()).log.actions) > len(read(record).log.actions)
+
+
+def test_case_e07_a_puzzle_is_given_back_too(seat: Callable[..., Table]) -> None:
+    first = seat(speed="normal").open()
+    first.do("menu")
+    first.do("puzzles")
+    first.do("puzzle:next")
+    state = first.until(lambda now: "close" in now["words"], "no puzzle")
+    card = next(word for word in state["words"] if word.startswith("answer:"))
+    first.do(card)  # what follows takes its time
+    second = Table(first.page.context.new_page(), first.address).open()
+    first.until(lambda now: now["words"] == ["here"], "the first tab does not notice")
+    second.until(lambda now: "close" in now["words"], "the second tab has no puzzle")
+    first.do("here")
+    first.until(lambda now: "close" in now["words"], "the puzzle does not come back")
+    second.until(lambda now: now["words"] == ["here"], "the second tab does not notice")
+    assert second.troubles() == first.troubles() == []
+
+
+def test_case_e07_a_link_is_given_back_too(seat: Callable[..., Table]) -> None:
+    first = seat().open()
+    first.my_turn()
+    first.page.goto(f"{first.address}?{LINK}")
+    first.until(lambda now: "link:step" in now["words"], "the link is not met")
+    first.do("link:step")
+    first.press("End")
+    said = first.state()["say"]
+    Table(first.page.context.new_page(), first.address).open()
+    first.until(lambda now: now["words"] == ["here"], "the first tab does not notice")
+    first.do("here")
+    first.until(lambda now: now["say"] == said and "close" in now["words"], "the link is gone")
 
 
 def test_case_e17_a_game_adds_nothing_to_the_history(table: Table) -> None:

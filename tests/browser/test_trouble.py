@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.driver import Table, answers
-from tests.browser.test_saves import DEAL, PLAYED, saved
+from tests.browser.driver import Table
+from tests.browser.test_saves import DEAL, LINK, PLAYED, saved
 from tools.serve import serving
 
 # From now on Python cannot change the page.
@@ -47,6 +47,50 @@ def test_an_error_in_a_handler_is_told_and_the_game_goes_on(seat: Callable[..., 
     table.play(random.Random(1), over=lambda state: state["stage"] == "scored")
 
 
+MISTAKE = "document.dispatchEvent(new Event('click'))"  # no element was clicked
+
+
+def test_an_error_is_told_before_all_else_and_a_second_one_too(
+    seat: Callable[..., Table],
+) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    notice = table.page.locator(".notice")
+    assert "goes on where you left it" in notice.inner_text()
+    table.page.evaluate(MISTAKE)
+    table.until(lambda _: "Something went wrong" in notice.inner_text(), "nobody is told")
+    assert not table.page.locator("#alarm").count()
+    table.page.evaluate(MISTAKE)  # which the same sentence would not tell
+    table.page.locator("#alarm").wait_for()
+    assert "Traceback" in report_of(table)
+    table.do("close:notice")
+    assert "goes on where you left it" in notice.inner_text()
+
+
+def test_an_error_is_told_where_no_notice_is_shown(seat: Callable[..., Table]) -> None:
+    table = seat()
+    for page in (f"?{LINK}", f"embed.html?{LINK}"):
+        table.page.goto(table.address + page)
+        table.awake()
+        table.page.evaluate(MISTAKE)
+        table.page.locator("#alarm").wait_for()
+
+
+def test_an_error_in_a_task_is_told(seat: Callable[..., Table], tmp_path: Path) -> None:
+    """Nobody waits for it: it would be lost."""
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    table.page.evaluate("() => { Blob.prototype.text = () => Promise.reject(Error('no disk')); }")
+    table.do("menu")
+    table.do("backup")
+    (tmp_path / "file.json").write_text("{}")
+    table.page.locator("[name=all]").set_input_files(tmp_path / "file.json")
+    told = table.page.locator(".notice")
+    table.until(lambda _: "Something went wrong" in told.inner_text(), "nobody is told")
+    table.press("Escape")
+    assert "no disk" in report_of(table)
+
+
 def test_an_error_in_every_paint_ends_in_a_way_on(seat: Callable[..., Table]) -> None:
     """What the browser throws passes by Python's `except`; the move was saved before."""
     table = seat(save=saved(PLAYED)).open()
@@ -68,7 +112,9 @@ def test_case_d11_a_game_that_breaks_the_start_can_be_set_aside(
     seat: Callable[..., Table],
 ) -> None:
     """No crash loop: the sentence, a report with the record, and a new game if wanted."""
-    table = seat(save=saved(PLAYED))
+    table = seat()
+    table.page.goto(table.address + "rules.html")
+    table.page.evaluate("(save) => localStorage.setItem('hasenpfeffer:game', save)", saved(PLAYED))
     table.page.add_init_script(f"if (localStorage.getItem('hasenpfeffer:game')) ({BREAK})()")
     for _ in range(2):
         table.page.goto(table.address)
@@ -94,20 +140,6 @@ def test_storage_that_fills_up_is_told_once(seat: Callable[..., Table]) -> None:
     table.do("close:notice")
     table.play(random.Random(1), over=lambda state: state["stage"] in ("scored", "thrown_in"))
     assert not table.page.locator(".notice").count()
-    assert table.troubles() == []
-
-
-def test_case_c39_a_hidden_tab_goes_on_when_it_is_seen_again(seat: Callable[..., Table]) -> None:
-    table = seat(speed="normal", save=saved(DEAL)).open()
-    table.my_turn()
-    table.do("bid:6")
-    other = table.page.context.new_page()
-    other.bring_to_front()
-    table.until(lambda now: now["stage"] == "trump", "the auction stands still")
-    table.do("trump:h")
-    table.until(lambda now: now["stage"] == "discard", "nothing to discard")
-    table.page.bring_to_front()
-    table.do(answers(table.my_turn())[0])
     assert table.troubles() == []
 
 

@@ -8,11 +8,21 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.driver import Table, answers
 from tests.browser.test_saves import DEAL, saved
+from tests.browser.test_start import WAYS
 from tools.build import DIST
 
+WORKER_PARTS = (
+    "worker-*.tar.gz",
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
 LEGAL_LAST = """
     from hasenpfeffer.engine.actions import word_of
     from hasenpfeffer.engine.notation import read_observation
@@ -95,16 +105,20 @@ def calls(table: Table) -> int:
     return len(lines[0].split()) - 1 if lines else 0
 
 
-@pytest.mark.parametrize(
-    "part", ["worker-*.tar.gz", "pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json"]
-)
-def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table], part: str) -> None:
+def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table]) -> None:
     table = seat(save=saved(DEAL), worker=True)
-    table.page.route(f"**/{part}", lambda route: route.abort())
+    table.page.route("**/worker-*.tar.gz", lambda route: route.abort())
     table.open()
     table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
     table.until(lambda now: now["thinker"] == "failed", "the worker is waited for")
-    assert table.page.locator(".notice").count() == 1
+    notice = table.page.locator(".notice")
+    assert "cannot be reached" in notice.inner_text()
+    table.do("next")
+    table.page.unroute("**/worker-*.tar.gz")
+    with table.page.expect_navigation():
+        notice.get_by_text("Try again").click()
+    table.until(lambda now: now["thinker"] == "ready", "to try again does not help", 60)
+    assert "cannot be reached" not in notice.inner_text()
 
 
 def test_a_strong_bot_waits_a_moment_for_the_worker(seat: Callable[..., Table]) -> None:
@@ -124,6 +138,13 @@ def test_a_strong_bot_waits_a_moment_for_the_worker(seat: Callable[..., Table]) 
 
 @pytest.mark.alone
 def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
+    """The same hand three times: what is long each time is the page's, not the machine's."""
+    ranks = list(zip(*[longest(seat) for _ in range(3)], strict=True))
+    assert max(sorted(rank)[1] for rank in ranks) < 200, ranks
+
+
+def longest(seat: Callable[..., Table]) -> list[float]:
+    """Play a hand on a slow machine; return what the ten longest tasks took, in milliseconds."""
     table = seat(speed="quick", save=saved(DEAL), worker=True).open()
     table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
     session = table.page.context.new_cdp_session(table.page)
@@ -137,9 +158,8 @@ def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Tabl
         }"""
     )
     table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
-    tasks = sorted(table.page.evaluate("long"))
-    # Two hiccups of a busy machine are not the page's.
-    assert not [task for task in tasks[:-2] if task >= 200], tasks
+    tasks: list[float] = sorted(table.page.evaluate("long"), reverse=True)
+    return (tasks + [0] * 10)[:10]
 
 
 def test_who_asks_to_save_data_is_not_sent_the_worker(seat: Callable[..., Table]) -> None:
@@ -149,22 +169,44 @@ def test_who_asks_to_save_data_is_not_sent_the_worker(seat: Callable[..., Table]
     assert not [url for url in table.requests if "pyodide" in url or "worker" in url]
 
 
-@pytest.mark.parametrize("part", ["pyodide.asm.wasm", "python_stdlib.zip"])
-def test_case_d01_a_worker_that_stalls_is_told_once(seat: Callable[..., Table], part: str) -> None:
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("part", WORKER_PARTS)
+def test_case_d01_a_worker_that_does_not_come_is_told_once(
+    seat: Callable[..., Table], part: str, way: str
+) -> None:
+    """Whatever it is that fails, one sentence says so within twenty seconds."""
     table = seat(save=saved(DEAL), worker=True)
     table.page.clock.install()
-    table.page.context.route(f"**/{part}", lambda route: None)
+    table.page.context.route(f"**/{part}", WAYS[way])
     table.page.goto(table.address)
     table.page.clock.run_for(3_000)
-    table.until(lambda now: now["thinker"] == "loading", "the worker is not asked for")
-    table.page.clock.run_for(60_000)
+    table.until(lambda now: now["thinker"] in ("loading", "failed"), "it is not asked for")
+    table.page.clock.run_for(17_500)
     table.until(lambda now: now["thinker"] == "failed", "the worker is waited for")
     table.do("close:notice")  # that the game goes on
-    assert "cannot be reached" in table.page.locator(".notice").inner_text()
-    table.do("close:notice")
+    notice = table.page.locator(".notice")
+    assert "cannot be reached" in notice.inner_text()
     table.do("pass")
     table.page.clock.run_for(5_000)
     table.until(lambda now: calls(table) > 2, "nobody bids")
+    assert notice.count() == 1
+
+
+def test_a_worker_that_comes_late_is_welcome(seat: Callable[..., Table]) -> None:
+    """And nothing says any longer that it does not come."""
+    table = seat(save=saved(DEAL), worker=True)
+    table.page.clock.install()
+    held: list[Route] = []
+    table.page.context.route("**/worker-*.tar.gz", lambda route: held.append(route))
+    table.page.goto(table.address)
+    table.page.clock.run_for(3_000)
+    table.until(lambda now: bool(held), "the worker is not asked for")
+    table.page.clock.run_for(20_000)
+    table.until(lambda now: now["thinker"] == "failed", "the worker is waited for")
+    table.do("close:notice")
+    assert "cannot be reached" in table.page.locator(".notice").inner_text()
+    held[0].continue_()
+    table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
     assert not table.page.locator(".notice").count()
 
 

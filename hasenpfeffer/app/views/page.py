@@ -53,7 +53,7 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     link = app.link if app.link and app.link.mode in ("step", "puzzle") else None
     app = at_step(app) if link else app
     game = app.game
-    over = None if link else _sheet(app, t, built)
+    over = _sheet(app, t, built) if app.elsewhere or not link else None
     if link:
         puzzle = link.puzzle
         table = puzzle_view(app, link, puzzle, t) if puzzle else stepping(app, link, t)
@@ -163,6 +163,8 @@ def _notice(app: "App", t: "Translator") -> "Node | None":
         ways = [button(t("New game"), "setup"), button(t("Continue"), "close:notice")]
     if app.notices[0] == "trouble":
         ways = [button(t("Copy a report"), "report")] + ways
+    if app.notices[0] == "alone":
+        ways = [h("a", t("Try again"), href="./", cls="btn")] + ways
     parts = (h("p", notice_said(app.notices[0], t)), h("span", ways))
     return h("div", parts, cls="notice", role="status", key="notice")
 
