@@ -32,7 +32,6 @@ FAILING = {
     "nonsense": "return 'play:3x'",
     "illegal": "return 'trump:h:alone' if 'trump:' in text else 'bid:0'",
     "nothing": "return None",
-    "a number": "return 7",
     "an error": "raise ValueError('no idea')",
     "silence": "import asyncio; await asyncio.sleep(3600)",
 }
@@ -138,8 +137,8 @@ def test_a_strong_bot_waits_a_moment_for_the_worker(seat: Callable[..., Table]) 
 
 @pytest.mark.alone
 def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
-    """The same hand three times: what is long each time is the page's, not the machine's."""
-    ranks = list(zip(*[longest(seat) for _ in range(3)], strict=True))
+    """The same hand twice: what is long each time is the page's, not the machine's."""
+    ranks = list(zip(longest(seat), longest(seat), strict=True))
     assert max(min(rank) for rank in ranks) < 200, ranks
 
 
