@@ -43,7 +43,10 @@ def share_panel(app: "App", t: "Translator") -> "Node":
     if app.panel == "share:copied":
         said = t("Copied. Paste it where you like.")
     elif app.panel == "share:uncopied":
-        said = t("The browser does not let the page copy. Press and hold the link, or save a file.")
+        said = t(
+            "The browser does not let the page copy. Save a file, or press and hold the link where"
+            " there is one."
+        )
     chosen = h("input", type="file", name="file", accept=".txt,text/plain", cls="vh")
     parts = (
         heading(t("Share")),
