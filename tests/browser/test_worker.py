@@ -32,6 +32,7 @@ FAILING = {
     "nonsense": "return 'play:3x'",
     "illegal": "return 'trump:h:alone' if 'trump:' in text else 'bid:0'",
     "nothing": "return None",
+    "a number": "return 7",
     "an error": "raise ValueError('no idea')",
     "silence": "import asyncio; await asyncio.sleep(3600)",
 }
