@@ -267,18 +267,24 @@ def test_a_click_is_not_lost_when_the_release_is_changed(
     """Case D07: the page asks for the release that waits, and is loaded again for it."""
     table = visit(page, host)
     host.publish(release)
-    page.context.service_workers[0].evaluate("fetchNewest()")
+    # The old release sleeps, and asks when the new one is here: whoever asks later, when a reload
+    # has closed the page that was open before, is given the new one at once.
     page.add_init_script(
-        """const post = ServiceWorker.prototype.postMessage;
+        """const old = () => document.documentElement.dataset.version !== "%s";
+        const post = ServiceWorker.prototype.postMessage;
         ServiceWorker.prototype.postMessage = function (word) {
-          if (document.documentElement.dataset.version !== "%s") {
-            document.querySelector("[data-do=menu]").click();
-          }
-          post.call(this, word);
-        };"""
+          globalThis.ask = () => post.call(this, word);
+          if (!old()) ask();
+        };
+        const get = fetch;
+        fetch = (path, ...options) =>
+          old() && /page-/.test(path) ? new Promise(() => {}) : get(path, ...options);"""
         % NEW
     )
     page.reload()
+    table.do("menu")
+    page.context.service_workers[0].evaluate("fetchNewest()")
+    page.evaluate("ask()")
     page.locator(f'[data-version="{NEW}"]').wait_for()
     table.awake()
     assert page.inner_text("#title") == "Menu"
