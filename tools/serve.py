@@ -34,6 +34,7 @@ class Handler(SimpleHTTPRequestHandler):
     def __init__(self, *args: object, under: str, compress: bool, **kwargs: object) -> None:
         self.under = under
         self.compress = compress
+        self.tag = ""
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -47,19 +48,18 @@ class Handler(SimpleHTTPRequestHandler):
         accepted = "gzip" in self.headers.get("Accept-Encoding", "")
         if path.is_dir():
             path /= "index.html"
-        if not (self.compress and accepted and path.suffix in COMPRESSED and path.is_file()):
-            return super().send_head()
-        changed = self.date_time_string(int(path.stat().st_mtime))
-        if self.headers.get("If-Modified-Since") == changed:
+        self.tag = tag(path) if path.is_file() else ""
+        if self.tag and self.headers.get("If-None-Match") == self.tag:
             self.send_response(304)
             self.end_headers()
             return None
-        body = compressed(path, path.stat().st_mtime_ns)
+        if not (self.compress and accepted and path.suffix in COMPRESSED and self.tag):
+            return super().send_head()
+        body = compressed(path, self.tag)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Last-Modified", changed)
         self.end_headers()
         return BytesIO(body)
 
@@ -68,14 +68,22 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Access-Control-Allow-Origin", "*")
         if self.compress:  # there, also a file may be used for ten minutes without asking again
             self.send_header("Cache-Control", "max-age=600")
+        if self.tag:  # a time in seconds would not tell two releases of one second apart
+            self.send_header("ETag", self.tag)
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
         """Keep quiet: the browser's own tools show the requests."""
 
 
+def tag(path: Path) -> str:
+    """Tell one content of a file from another, as `ETag` does."""
+    state = path.stat()
+    return f'W/"{state.st_mtime_ns:x}-{state.st_size:x}"'
+
+
 @lru_cache(maxsize=None)
-def compressed(path: Path, _changed: int) -> bytes:
+def compressed(path: Path, _tag: str) -> bytes:
     """Compress a file, once until it is changed."""
     return gzip.compress(path.read_bytes(), compresslevel=6)
 

@@ -199,14 +199,14 @@ def test_case_c20_states_of_a_card_differ_in_more_than_colour(seat: Callable[...
 
 
 def test_case_c32_nothing_moves_for_who_wants_less_motion(seat: Callable[..., Table]) -> None:
-    moving = (
-        """() => document.getAnimations().filter((one) => one.playState === "running").length"""
-    )
+    play = """() => {
+      document.querySelector("[data-do='play:Jh']").click();
+      return document.getAnimations().filter((one) => one.playState === "running").length;
+    }"""
     for motion, still in (("reduce", True), ("no-preference", False)):
         table = seat(speed="normal", save=saved(PLAYED), reduced_motion=motion).open()
         table.my_turn()
-        table.page.evaluate("document.querySelector('[data-do=\\'play:Jh\\']').click()")
-        assert (table.page.evaluate(moving) == 0) == still
+        assert (table.page.evaluate(play) == 0) == still
         state = table.until(lambda now: len(now["trick"]) == 4, "the trick is not played")
         assert "Jh" in state["trick"]
         table.until(lambda now: not now["trick"], "the trick waits for a movement")
