@@ -4,7 +4,7 @@ import argparse
 import gzip
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
@@ -36,6 +36,11 @@ class Handler(SimpleHTTPRequestHandler):
         self.compress = compress
         self.tag = ""
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def handle(self) -> None:
+        """Answer until the browser goes away, which it may do in the middle of an answer."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def translate_path(self, path: str) -> str:
         """Find the file; what lies outside `under` does not exist."""
