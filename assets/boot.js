@@ -246,7 +246,7 @@ globalThis.boot = (() => {
         }
         return element;
       };
-      make(JSON.parse(text), inside && "http://www.w3.org/2000/svg");
+      for (const plan of JSON.parse(text)) make(plan, inside && "http://www.w3.org/2000/svg");
       return all;
     },
     /** Wait until the first table is painted and the page has nothing to do. */

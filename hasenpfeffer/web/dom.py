@@ -52,7 +52,7 @@ class Page:
     def show(self, node):
         """Make the document look like a tree of nodes."""
         if self._mounted is None:
-            mounted = _mount(node, False)
+            mounted = _mount([node], False)[0]
             self._root.replaceWith(mounted.element)
             self._mounted = mounted
             return
@@ -63,11 +63,11 @@ class Page:
             raise
 
 
-def _mount(node, in_svg):
+def _mount(nodes, in_svg):
     batch = _Batch()
-    mounted, plan = batch.plan(node)
-    batch.elements = js.boot.grow(json.dumps(plan), in_svg)
-    return mounted
+    planned = [batch.plan(node) for node in nodes]
+    batch.elements = js.boot.grow(json.dumps([plan for _, plan in planned]), in_svg)
+    return [mounted for mounted, _ in planned]
 
 
 def _set(element, name, value):
@@ -128,12 +128,13 @@ def _patch_children(mounted, node, in_svg):
             if _fits(child, wanted):
                 found = child
                 break
-        if found is None:
-            found = _mount(wanted, in_svg)
-        else:
+        if found is not None:
             left.remove(found)
             _patch(found, wanted, in_svg)
         children.append(found)
+    missing = [wanted for found, wanted in zip(children, new) if found is None]
+    made = iter(_mount(missing, in_svg) if missing else ())
+    children = [found or next(made) for found in children]
     for child in left:
         child.element.remove()
     _place(mounted.element, children, [child for child in old if child not in left])

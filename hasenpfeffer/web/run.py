@@ -1,5 +1,6 @@
 """The running page: connects clicks and keys to the store, the store to paint, save and bots."""
 
+import asyncio
 import gc
 
 import js
@@ -17,13 +18,19 @@ from hasenpfeffer.web.chance import draw_seed
 from hasenpfeffer.web.dom import Page
 from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.keeper import keep, restored
-from hasenpfeffer.web.loop import Loop
+from hasenpfeffer.web.loop import BREATH, Loop
 from hasenpfeffer.web.owner import Ownership
 from hasenpfeffer.web.share import Sharing
 from hasenpfeffer.web.sound import Sound
 from hasenpfeffer.web.thinker import RemoteThinker
 from hasenpfeffer.web.trial import TrialRun
 from hasenpfeffer.web.trouble import Trouble
+
+
+async def collect_garbage():
+    """Collect it when what happened is painted: MicroPython does so only when asked to."""
+    await asyncio.sleep(BREATH)
+    gc.collect()
 
 
 class Run:
@@ -83,7 +90,7 @@ class Run:
         self.focus.keep(app)
 
     def keep(self, before, app):
-        """Save what has changed, if it is this tab's to save; collect garbage once a hand."""
+        """Save what has changed, if it is this tab's to save."""
         if app.elsewhere:
             return
         if self.owner.lost():
@@ -92,12 +99,12 @@ class Run:
         if not keep(before, app, self.built) and not self.unsaved:
             self.unsaved = True
             self.store.dispatch(Noticed("unsaved"))
-        if before is not None and len(before.ledger) != len(app.ledger):
-            gc.collect()  # MicroPython collects only when asked to
 
     def wake(self, before, app):
-        """Let the game go on."""
+        """Let the game go on; collect garbage once a hand."""
         self.loop.wake()
+        if before is not None and len(before.ledger) != len(app.ledger):
+            self.collecting = self.trouble.begin(collect_garbage())
 
     async def fetch_thinker(self):
         """Fetch the worker, but not before the first paint, nor for who asks to save data."""

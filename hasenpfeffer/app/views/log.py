@@ -31,9 +31,10 @@ def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
     sealed = not over and not app.origin.kind and app.link is None
     facts = (t, app.seed, hand, sealed)
     title = built.of("hand", facts, lambda: _log_title(app, hand, sealed, t))
+    list_ = h("ol", lines, key=f"hand-{hand}")  # the old lines go all at once
     return (
         title,
-        h("div", h("ol", lines), cls="lines", tabindex="0", aria_label=t("Log"), role="group"),
+        h("div", list_, cls="lines", tabindex="0", aria_label=t("Log"), role="group"),
     )
 
 
