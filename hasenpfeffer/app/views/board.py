@@ -64,7 +64,7 @@ def team(side: int, shown: str, points: int, target: int, t: "Translator") -> "N
     bar = h(
         "i",
         cls="dots neg" if points < 0 else "dots",
-        style=f"--have:{have:.3f};--of:{target if target <= _DOTS else 1}",
+        style=f"--reached:{have:.3f};--target:{target if target <= _DOTS else 1}",
     )
     return h(
         "div",

@@ -95,7 +95,7 @@ def cards_view(app: "App", seen: "Observation", t: "Translator", built: Built) -
         cls="cards seven" if len(hand) == 7 else "cards",
         role="group",
         aria_label=t("Your hand and the trick"),
-        style=f"--n:{len(hand)}",
+        style=f"--count:{len(hand)}",
     )
 
 
@@ -142,7 +142,7 @@ def _in_hand(
             pressed = "true" if app.selected == card else "false"
     hinted = app.hint is not None and app.hint.options[0].word.endswith(":" + card)
     widow = card == seen.widow and isinstance(stage, (Naming, Discarding))
-    place = f"--i:{hand.index(card)};--n:{len(hand)}"
+    place = f"--place:{hand.index(card)};--count:{len(hand)}"
     facts = (t, app.settings.face(card), place, _trump(seen), word, why, pressed)
     more = (app.selected == card, hinted, widow)
     return built.of("card " + card, facts + more, lambda: _hand_card(card, facts, *more))

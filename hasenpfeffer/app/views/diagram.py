@@ -69,7 +69,7 @@ def _row(app: "App", game: "Game", seat: "Seat", is_open: bool, t: "Translator")
     if is_open and hand is not None:
         sorted_hand = in_order(hand, lineup.contract.trump if lineup else None)
         cards = [face(card, app, t).replace(key=card) for card in sorted_hand]
-    return h("div", cards, cls="mini", style=f"--n:{len(cards)}")
+    return h("div", cards, cls="mini", style=f"--count:{len(cards)}")
 
 
 def _middle(app: "App", game: "Game", seats: "tuple[Seat, ...]", t: "Translator") -> "Node":

@@ -174,7 +174,7 @@ def welcome(said: str, t: "Translator") -> "object":
     seats = []
     for seat in (SEATS[0], SEATS[3], SEATS[1]):
         name = h("div", h("b", t.seat(seat), cls="name"), cls="plate")
-        fan = h("div", cls="fan", style="--n:0", aria_hidden="true")
+        fan = h("div", cls="fan", style="--count:0", aria_hidden="true")
         seats.append(h("div", fan, name, cls="seat " + SEAT_NAMES[seat].lower(), key=seat))
     you = h("div", h("b", t.seat(YOU), cls="name"), cls="plate me")
     middle = h(

@@ -74,7 +74,7 @@ def _felt(
             elif seat == turn and best.endswith(":" + card):
                 cls = "better"
             faces.append(face(card, app, t, cls))
-        hand = h("div", faces, cls="mini", style=f"--n:{max(2, len(faces))}")
+        hand = h("div", faces, cls="mini", style=f"--count:{max(2, len(faces))}")
         name = h("div", plate(game.table, seat, t), cls="turn" if seat == turn else None)
         parts.append(h("section", name, hand, cls="at " + seat.lower(), key=seat))
     cards: list[Node] = []

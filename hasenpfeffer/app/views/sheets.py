@@ -156,7 +156,7 @@ def _dealt(app: "App", game: "Game", seat: "Seat", t: "Translator") -> "Node":
     hand = game.deal.hands[PLACE[seat]] or ()
     cards = in_order(hand, contract.trump if contract else None)
     faces = [face(card, app, t) for card in cards]
-    row = h("div", faces, cls="mini", style=f"--n:{len(faces)}")
+    row = h("div", faces, cls="mini", style=f"--count:{len(faces)}")
     return h("section", h("h3", t.seat(seat), dealer, chip), row)
 
 

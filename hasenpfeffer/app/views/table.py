@@ -76,13 +76,13 @@ def _seat(
 def _seat_anew(table: "Table", seat: "Seat", cards: int, turn: bool, t: "Translator") -> "Node":
     lineup = table.stage.lineup_so_far()
     out = lineup is not None and seat not in lineup.active()
-    backs = [h("i", style=f"--i:{place}") for place in range(cards)]
+    backs = [h("i", style=f"--place:{place}") for place in range(cards)]
     cls = "seat " + SEAT_NAMES[seat].lower()
     if turn:
         cls += " turn"
     return h(
         "div",
-        h("div", backs, cls="fan", style=f"--n:{cards}", aria_hidden="true"),
+        h("div", backs, cls="fan", style=f"--count:{cards}", aria_hidden="true"),
         plate(table, seat, t),
         cls=cls + " out" if out else cls,
         key=seat,
