@@ -11,7 +11,7 @@ __all__ = ["choose", "hint", "review", "same_deal", "stop"]
 __export__ = __all__  # what the page may call
 
 
-PATIENCE = 0.25  # seconds, after which a bot looks at no more worlds
+PATIENCE = 0.14  # seconds, after which a bot looks at no more worlds
 
 
 def choose(text, level, seed):
