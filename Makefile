@@ -40,8 +40,7 @@ portable: $(DEV) $(NPM) ## Run the tests on CPython, MicroPython and Pyodide
 
 browser: site ## Play in a real browser
 	$(PY) -m tools.browser
-	$(PY) -m pytest -q -n 2 -m "not alone" tests/browser
-	$(PY) -m pytest -q -m alone tests/browser
+	$(PY) -m pytest -q -n 2 tests/browser
 
 bench: $(BENCH) site ## Measure speed on the three Pythons, and the start in a browser
 	$(PY) -m tools.browser

@@ -60,7 +60,7 @@ class Handler(SimpleHTTPRequestHandler):
             return None
         if not (self.compress and accepted and path.suffix in COMPRESSED and self.tag):
             return super().send_head()
-        body = compressed(path, self.tag)
+        body = compressed(path.read_bytes())
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
@@ -88,9 +88,9 @@ def tag(path: Path) -> str:
 
 
 @lru_cache(maxsize=None)
-def compressed(path: Path, _tag: str) -> bytes:
-    """Compress a file, once until it is changed."""
-    return gzip.compress(path.read_bytes(), compresslevel=6)
+def compressed(content: bytes) -> bytes:
+    """Compress what a file holds, once, wherever it lies."""
+    return gzip.compress(content, compresslevel=6)
 
 
 def server(

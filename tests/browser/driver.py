@@ -23,6 +23,14 @@ STATE = """() => {
   };
 }"""
 
+# Notes every state that is painted and when, in milliseconds.
+WATCH = f"""
+globalThis.seen = [];
+new MutationObserver(() => {{
+  if (document.getElementById("say")) seen.push({{at: performance.now(), ...({STATE})()}});
+}}).observe(document, {{subtree: true, childList: true, attributes: true}});
+"""
+
 
 class Table:
     """One open page, with what its console said."""
@@ -75,6 +83,20 @@ class Table:
                 return state
             time.sleep(0.02)
         raise AssertionError(f"{complaint}: {self.state()}, console: {self.said}")
+
+    def watch(self) -> None:
+        """Note each state that is painted from now on, however briefly, also after a reload."""
+        self.page.add_init_script(WATCH)
+        self.page.evaluate(f"() => {{ {WATCH} }}")
+
+    def seen(self) -> list[dict[str, Any]]:
+        """Return the states that were noted."""
+        seen: list[dict[str, Any]] = self.page.evaluate("seen")
+        return seen
+
+    def stop_time(self) -> None:
+        """Let the page's clock, which is installed, stand still until it is told to go on."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now() + 1"))
 
     def my_turn(self) -> dict[str, Any]:
         """Wait until something can be answered: the player's turn, or the end of a hand."""

@@ -15,7 +15,7 @@ from hasenpfeffer.app.update import update
 from hasenpfeffer.engine.notation import read
 from tests.app.apps import did, states
 from tests.browser.driver import Table, answers
-from tests.browser.test_access import AXE, LOOKS, RUN_AXE
+from tests.browser.test_access import violations
 
 NOON = datetime.datetime(2026, 11, 29, 12, 0, tzinfo=datetime.UTC)
 # Only the date stands still: with a clock that does, nothing would ever be waited for.
@@ -105,11 +105,7 @@ def test_a_result_is_compared_with_experts_and_the_best(seat: Callable[..., Tabl
     ]
     line = table.page.locator("#day-line").inner_text()
     assert line.endswith("four experts \u22121, best possible 0")
-    table.page.evaluate(AXE)
-    for width, height, theme in LOOKS:
-        table.page.set_viewport_size({"width": width, "height": height})
-        table.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-        assert table.page.evaluate(RUN_AXE) == []
+    assert violations(table.page) == []
     # On the next visit it is there at once.
     opened(table)
     assert {"daily:experts", "daily:best"} <= set(table.state()["words"])

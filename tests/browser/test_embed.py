@@ -103,7 +103,9 @@ def test_case_f02_messages_of_others_are_not_heard(host: Callable[..., Host]) ->
 
 
 def test_a_hand_is_played_and_the_page_is_told(host: Callable[..., Host]) -> None:
-    shown = host().element(f'seat="N" rules="article" {HAND}')
+    shown = host()
+    shown.page.clock.install()
+    shown.element(f'seat="N" rules="article" {HAND}')
     shown.until(lambda: shown.told("ready"), "not ready")
     frame, chance = shown.frame(), random.Random(5)
     while not shown.told("finished"):
@@ -113,9 +115,8 @@ def test_a_hand_is_played_and_the_page_is_told(host: Callable[..., Host]) -> Non
         ]
         discards = [word for word in ways if word.startswith("discard:")]
         if frame.locator("#app[data-turn=S]").count() and ways:
-            # It may be covered by then, if a bot was quicker than we are.
             frame.locator(f'[data-do="{chance.choice(discards or ways)}"]').first.click()
-        shown.page.wait_for_timeout(50)
+        shown.page.clock.fast_forward(2_000)  # no bot takes more, nor a trick that lies there
     record = read(shown.told("finished")[0]["record"])
     assert record.log.dealer == "S"
     assert [detail["seat"] for detail in shown.told("action")][:4] == ["W", "N", "E", "S"]

@@ -13,22 +13,28 @@ from tests.browser.test_saves import SEED, saved
 
 
 def begun(rules: str) -> str:
-    """Return the record of a game just dealt: always the same one, so never a long one."""
+    """Return the record of a game just dealt, always the same one."""
     return f"rules: {rules}\ndealer: E\nseed: {hand_seed(bytes.fromhex(SEED), 0).hex()}\n"
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        "article target=5",
-        "article-pepper target=5",
-        "classic",
-        "loner target=10 alone=anyone discard=not_trump first_lead=maker min_bid=2",
-    ],
-)
+# Each with the chance by which South plays: a short game then comes through every stage.
+GAMES = {
+    "article target=5": 567,
+    "article-pepper target=5": 341,
+    "classic": 0,
+    "loner target=10 alone=anyone discard=not_trump first_lead=maker min_bid=2": 1,
+}
+STAGES = {"auction", "trump", "discard", "play", "scored"}
+
+
+@pytest.mark.parametrize("rules", GAMES)
 def test_a_whole_game_by_clicks(seat: Callable[..., Table], rules: str) -> None:
     table = seat(rules, save=saved(begun(rules)), worker=rules == "classic").open()
-    words = table.play(random.Random(f"{rules} again"))
+    met: set[str] = set()
+    words = table.play(
+        random.Random(f"{rules} {GAMES[rules]}"), over=lambda state: met.add(state["stage"])
+    )
+    assert met == STAGES | ({"defend"} if "alone" in rules else set())
     reading = read(table.record())
     assert stage_name(reading.game.table) == "over"
     assert words.count("next") + 1 == table.record().count("auction:")
@@ -38,10 +44,11 @@ def test_a_whole_game_by_clicks(seat: Callable[..., Table], rules: str) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(seat: Callable[..., Table]) -> None:
-    table = seat(save=saved(begun("article target=5"))).open()
-    chance = random.Random(7)
-    for _ in range(4000):
+    table = seat(save=saved(begun("classic"))).open()
+    chance, met = random.Random(4), set()  # they win the second hand, after every stage
+    for _ in range(200):
         state = table.my_turn()
+        met.add(state["stage"])
         if state["stage"] == "over":
             break
         keys = {
@@ -66,7 +73,7 @@ def test_a_whole_game_by_keyboard_alone(seat: Callable[..., Table]) -> None:
         table.until(lambda now, old=state: now != old, "the key changed nothing")
         where = "document.activeElement.tagName"
         assert table.page.evaluate(where) != "BODY", f"C11: focus is lost in {state}"
-    assert table.state()["stage"] == "over"
+    assert met == STAGES | {"over"}
     table.press("Enter")
     table.until(lambda now: now["stage"] == "auction", "Enter begins no new game")
     assert table.troubles() == []

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Error, Page
 from tests.browser.driver import Table, answers
 from tests.browser.test_saves import PLAYED, saved
 from tools import build
+from tools.screens import SAVES_DATA
 from tools.serve import address as address_of
 from tools.serve import server
 
@@ -83,13 +84,21 @@ def kept(page: Page) -> list[str]:
     return [name.split()[-1] for name in whole]
 
 
-def visit(page: Page, host: Host) -> Table:
-    """Visit the site for the first time, and stay until everything is kept."""
+def visit(page: Page, host: Host, sparing: bool = True) -> Table:
+    """Visit the site for the first time, and stay until everything is kept.
+
+    Who saves data, which is much quicker here, is not sent the worker, for which the page waits
+    before it keeps anything.
+    """
+    if sparing:
+        page.context.add_init_script(SAVES_DATA)
     page.add_init_script(
         "localStorage.getItem('hasenpfeffer:game') ??"
         f" localStorage.setItem('hasenpfeffer:game', {json.dumps(saved(PLAYED))})"
     )
     table = Table(page, host.address).open()
+    if sparing:
+        page.evaluate("boot.stay()")
     until(
         lambda: (
             page.evaluate(
@@ -113,7 +122,7 @@ def version(table: Table) -> str:
 def test_case_d15_after_one_visit_everything_is_there_without_a_network(
     page: Page, host: Host
 ) -> None:
-    visit(page, host)
+    visit(page, host, sparing=False)
     host.vanish()
     table = Table(page, host.address + "?from=a+link").open()
     table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
@@ -191,9 +200,6 @@ def test_case_d16_who_asks_to_save_data_gets_a_new_release_too(
     page: Page, host: Host, release: Path
 ) -> None:
     visit(page, host)
-    page.add_init_script(
-        "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
-    )
     host.publish(release)
     table = Table(page, host.address).reload()
     assert table.state()["thinker"] == "absent"
@@ -204,7 +210,7 @@ def test_case_d16_a_release_whose_worker_never_wakes_can_be_replaced(
     page: Page, host: Host, release: Path
 ) -> None:
     """Of a broken Pyodide the page hears nothing at all."""
-    visit(page, host)
+    visit(page, host, sparing=False)
     name = next(build.DIST.glob("runtime-*/pyodide.asm.wasm")).relative_to(build.DIST).as_posix()
     gone = "([cache, path]) => caches.open(cache).then((it) => it.put(path, new Response('gone')))"
     page.evaluate(gone, [caches(page)[0], f"./{name}"])

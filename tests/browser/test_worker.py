@@ -2,13 +2,15 @@
 
 import gzip
 import io
+import json
 import random
 import tarfile
-import time
 from collections.abc import Callable
+from itertools import pairwise
+from textwrap import dedent, indent
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Browser, Route
 
 from tests.browser.driver import Table, answers
 from tests.browser.test_saves import DEAL, saved
@@ -28,19 +30,28 @@ LEGAL_LAST = """
     from hasenpfeffer.engine.notation import read_observation
     return word_of(read_observation(text).legal()[-1])
 """
-FAILING = {
-    "nonsense": "return 'play:3x'",
-    "illegal": "return 'trump:h:alone' if 'trump:' in text else 'bid:0'",
-    "nothing": "return None",
-    "a number": "return 7",
-    "an error": "raise ValueError('no idea')",
-    "silence": "import asyncio; await asyncio.sleep(3600)",
-}
+# Each call is answered in another wrong way.
+MISTAKES = """
+    choose.calls = getattr(choose, "calls", 0) + 1
+    if choose.calls % 5 == 0:
+        raise ValueError("no idea")
+    illegal = "trump:h:alone" if "trump:" in text else "bid:0"
+    return ("", "play:3x", illegal, None, 7)[choose.calls % 5]
+"""
+SILENCE = "import asyncio; await asyncio.sleep(3600)"
+# Notes also what is replaced, and when.
+WARN = """() => {
+  const warn = console.warn;
+  console.warn = (...all) => {
+    warn(...all);
+    seen.push({at: performance.now(), warned: all.join(" ")});
+  };
+}"""
 
 
 def archive(body: str) -> bytes:
     """Return the worker's archive with another bot in it."""
-    inner = "\n".join(f"    {line.strip()}" for line in body.strip().splitlines())
+    inner = indent(dedent(body), "    ")
     kind = "async def" if "await" in body else "def"
     module = f"{kind} choose(text, *more):\n{inner}\n\n__all__ = ['choose']\n__export__ = __all__\n"
     return repacked({"hasenpfeffer/web/worker.py": module})
@@ -85,16 +96,36 @@ def test_the_workers_word_counts(seat: Callable[..., Table]) -> None:
     assert "auction: 1 6\n" in table.record()
 
 
-@pytest.mark.parametrize("kind", FAILING)
-def test_case_b11_a_failing_worker_is_replaced_within_two_seconds(
-    seat: Callable[..., Table], kind: str
+def test_case_b11_a_wrong_answer_is_replaced_within_two_seconds(
+    seat: Callable[..., Table],
 ) -> None:
-    table = with_worker(seat, FAILING[kind])
+    table = with_worker(seat, MISTAKES)
     table.my_turn()
-    began = time.monotonic()
+    table.watch()
+    table.page.evaluate(WARN)
+    table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+    replaced = [
+        (one["warned"], after["at"] - one["at"])
+        for one, after in pairwise(table.seen())
+        if "answers for the worker" in one.get("warned", "")
+    ]
+    for kind in ("play:3x", "trump:h:alone", "bid:0", "None", "7", "no idea"):
+        assert any(kind in said.split("worker: ")[1] for said, _ in replaced), (kind, replaced)
+    assert max(waited for _, waited in replaced) < 2000
+
+
+def test_case_b11_a_worker_that_is_silent_is_replaced_within_two_seconds(
+    seat: Callable[..., Table],
+) -> None:
+    table = with_worker(seat, SILENCE, clock=True)
+    table.my_turn()
+    table.stop_time()
     table.do("pass")
-    table.until(lambda now: table.record().count("-") > 0 and calls(table) >= 2, "nobody bids")
-    assert time.monotonic() - began < 2.5
+    table.page.clock.run_for(1_000)
+    assert calls(table) == 1
+    table.page.clock.run_for(1_000)
+    assert calls(table) >= 2
+    table.page.clock.resume()
     table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
     assert any("answers for the worker" in line for line in table.said)
 
@@ -124,42 +155,44 @@ def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table])
 def test_a_strong_bot_waits_a_moment_for_the_worker(seat: Callable[..., Table]) -> None:
     """The first one does, a second and a half at most, and then answers as club; no other does."""
     table = seat(save=saved(DEAL), worker=True, level="strong")
+    table.page.clock.install()
     table.page.route("**/worker-*.tar.gz", lambda route: None)
     table.open().my_turn()
-    began = time.monotonic()
+    table.stop_time()
     table.do("pass")
-    table.until(lambda now: now["turn"] != "S", "it is still South's turn")
-    table.until(lambda now: now["turn"] != "W", "West does not call")
-    assert 1.2 <= time.monotonic() - began < 6
-    began = time.monotonic()
+    table.page.clock.run_for(1_400)
+    assert calls(table) == 1, table.state()
+    table.page.clock.run_for(300)
+    assert calls(table) >= 2
+    table.page.clock.run_for(300)
     table.my_turn()
-    assert time.monotonic() - began < 4
 
 
-@pytest.mark.alone
-def test_case_d22_the_page_never_blocks_while_bots_play(seat: Callable[..., Table]) -> None:
-    """The same hand twice: what is long each time is the page's, not the machine's."""
-    ranks = list(zip(longest(seat), longest(seat), strict=True))
-    assert max(min(rank) for rank in ranks) < 200, ranks
+def test_case_d22_the_page_never_blocks_while_bots_play(
+    seat: Callable[..., Table], browser: Browser
+) -> None:
+    """No task takes 200 ms on a processor four times slower than this one.
 
-
-def longest(seat: Callable[..., Table]) -> list[float]:
-    """Play a hand on a slow machine; return what the ten longest tasks took, in milliseconds."""
+    What counts is the processor's time: how long the page waits for it is the machine's affair.
+    """
     table = seat(speed="quick", save=saved(DEAL), worker=True).open()
     table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
-    session = table.page.context.new_cdp_session(table.page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     table.my_turn()
-    table.page.evaluate(
-        """() => {
-          window.long = [];
-          new PerformanceObserver((list) => list.getEntries().forEach(
-            (task) => long.push(task.duration))).observe({type: "longtask"});
-        }"""
-    )
+    browser.start_tracing(page=table.page, categories=["toplevel"])
     table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
-    tasks: list[float] = sorted(table.page.evaluate("long"), reverse=True)
-    return (tasks + [0] * 10)[:10]
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    pages = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        event.get("tdur", 0) / 1000
+        for event in events
+        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in pages
+    ]
+    assert len(tasks) > 1000
+    assert max(tasks) * 4 < 200
 
 
 def test_who_asks_to_save_data_is_not_sent_the_worker(seat: Callable[..., Table]) -> None:
@@ -213,7 +246,7 @@ def test_a_worker_that_comes_late_is_welcome(seat: Callable[..., Table]) -> None
 def test_a_worker_killed_in_mid_thought_is_replaced_and_told_once(
     seat: Callable[..., Table],
 ) -> None:
-    table = with_worker(seat, FAILING["silence"], clock=True)
+    table = with_worker(seat, SILENCE, clock=True)
     table.my_turn()
     table.do("close:notice")
     table.do("pass")
