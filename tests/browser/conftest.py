@@ -52,8 +52,8 @@ def seat(
     """
     contexts: list[BrowserContext] = []
 
-    def visitor(worker: bool, options: dict[str, Any]) -> BrowserContext:
-        if not (worker or options or contexts):
+    def visitor(worker: bool, special: bool, options: dict[str, Any]) -> BrowserContext:
+        if not (worker or special or options or contexts):
             context, session = usual
             everything = {"origin": address, "storageTypes": "all"}
             session.send("Storage.clearDataForOrigin", everything)
@@ -73,12 +73,16 @@ def seat(
         save: str | None = None,
         worker: bool = False,
         level: str = "club",
+        hold: str = "off",
+        clock: bool = False,
         **options: Any,
     ) -> Table:
-        page = visitor(worker, options).new_page()
+        page = visitor(worker, clock, options).new_page()
+        if clock:  # which is the whole visitor's
+            page.clock.install()
         page.set_viewport_size({"width": width, "height": height})
         settings = {"version": 1, "rules": rules, "partner": level, "opponents": level}
-        stored = {"settings": json.dumps(dict(settings, speed=speed))}
+        stored = {"settings": json.dumps(dict(settings, speed=speed, hold=hold))}
         if save is not None:
             stored["game"] = save
         for key, text in stored.items():

@@ -3,9 +3,10 @@
 import json
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 # The worker has no document; PyScript says so once. Nothing else may appear in the console.
@@ -128,6 +129,28 @@ class Table:
             words.append(word)
             self.until(lambda now, old=state: now != old, f"{word} changed nothing")
         raise AssertionError("the game does not end")
+
+
+def longest_task(browser: Browser, page: Page, act: Callable[[], object]) -> float:
+    """Return how long a page does nothing else at most, in milliseconds, while something is done.
+
+    What counts is the processor's time: how long a page waits for it is the machine's affair.
+    """
+    browser.start_tracing(page=page, categories=["toplevel"])
+    act()
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    pages = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        event.get("tdur", 0) / 1000  # microseconds
+        for event in events
+        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in pages
+    ]
+    assert len(tasks) > 100, "the browser does not tell of its tasks"
+    return max(tasks)
 
 
 def answers(state: dict[str, Any]) -> list[str]:

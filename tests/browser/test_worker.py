@@ -2,7 +2,6 @@
 
 import gzip
 import io
-import json
 import random
 import tarfile
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from textwrap import dedent, indent
 import pytest
 from playwright.sync_api import Browser, Route
 
-from tests.browser.driver import Table, answers
+from tests.browser.driver import Table, answers, longest_task
 from tests.browser.test_saves import DEAL, saved
 from tests.browser.test_start import WAYS
 from tools.build import DIST
@@ -78,9 +77,7 @@ def with_worker(
     seat: Callable[..., Table], body: str, clock: bool = False, **options: str
 ) -> Table:
     """Open a table whose worker has another bot, and wait for it; its clock can be put on."""
-    table = seat(save=saved(DEAL), worker=True, **options)
-    if clock:
-        table.page.clock.install()
+    table = seat(save=saved(DEAL), worker=True, clock=clock, **options)
     packed = archive(body)
     table.page.route("**/worker-*.tar.gz", lambda route: route.fulfill(body=packed))
     table.open()
@@ -154,14 +151,13 @@ def test_a_worker_that_never_comes_is_not_waited_for(seat: Callable[..., Table])
 
 def test_a_strong_bot_waits_a_moment_for_the_worker(seat: Callable[..., Table]) -> None:
     """The first one does, a second and a half at most, and then answers as club; no other does."""
-    table = seat(save=saved(DEAL), worker=True, level="strong")
-    table.page.clock.install()
+    table = seat(save=saved(DEAL), worker=True, level="strong", clock=True)
     table.page.route("**/worker-*.tar.gz", lambda route: None)
     table.open().my_turn()
     table.stop_time()
     table.do("pass")
     table.page.clock.run_for(1_400)
-    assert calls(table) == 1, table.state()
+    assert calls(table) == 1, table.said
     table.page.clock.run_for(300)
     assert calls(table) >= 2
     table.page.clock.run_for(300)
@@ -171,28 +167,15 @@ def test_a_strong_bot_waits_a_moment_for_the_worker(seat: Callable[..., Table]) 
 def test_case_d22_the_page_never_blocks_while_bots_play(
     seat: Callable[..., Table], browser: Browser
 ) -> None:
-    """No task takes 200 ms on a processor four times slower than this one.
-
-    What counts is the processor's time: how long the page waits for it is the machine's affair.
-    """
+    """No task takes 200 ms on a processor four times slower than this one."""
     table = seat(speed="quick", save=saved(DEAL), worker=True).open()
     table.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
     table.my_turn()
-    browser.start_tracing(page=table.page, categories=["toplevel"])
-    table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    pages = {
-        (event["pid"], event["tid"])
-        for event in events
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    tasks = [
-        event.get("tdur", 0) / 1000
-        for event in events
-        if event["name"].endswith("RunTask") and (event["pid"], event["tid"]) in pages
-    ]
-    assert len(tasks) > 1000
-    assert max(tasks) * 4 < 200
+
+    def play() -> None:
+        table.play(random.Random(4), over=lambda state: state["stage"] in ("scored", "thrown_in"))
+
+    assert longest_task(browser, table.page, play) * 4 < 200
 
 
 def test_who_asks_to_save_data_is_not_sent_the_worker(seat: Callable[..., Table]) -> None:
@@ -208,8 +191,7 @@ def test_case_d01_a_worker_that_does_not_come_is_told_once(
     seat: Callable[..., Table], part: str, way: str
 ) -> None:
     """Whatever it is that fails, one sentence says so within twenty seconds."""
-    table = seat(save=saved(DEAL), worker=True)
-    table.page.clock.install()
+    table = seat(save=saved(DEAL), worker=True, clock=True)
     table.page.context.route(f"**/{part}", WAYS[way])
     table.page.goto(table.address)
     table.page.clock.run_for(3_000)
@@ -227,8 +209,7 @@ def test_case_d01_a_worker_that_does_not_come_is_told_once(
 
 def test_a_worker_that_comes_late_is_welcome(seat: Callable[..., Table]) -> None:
     """And nothing says any longer that it does not come."""
-    table = seat(save=saved(DEAL), worker=True)
-    table.page.clock.install()
+    table = seat(save=saved(DEAL), worker=True, clock=True)
     held: list[Route] = []
     table.page.context.route("**/worker-*.tar.gz", lambda route: held.append(route))
     table.page.goto(table.address)
