@@ -96,8 +96,8 @@ class Table:
         return seen
 
     def stop_time(self) -> None:
-        """Let the page's clock, which is installed, stand still until it is told to go on."""
-        self.page.clock.pause_at(self.page.evaluate("Date.now() + 1"))
+        """Let the page's clock go a second ahead, and then stand still until it is told to go."""
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 1"))
 
     def my_turn(self) -> dict[str, Any]:
         """Wait until something can be answered: the player's turn, or the end of a hand."""
