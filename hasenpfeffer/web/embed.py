@@ -65,6 +65,9 @@ class EmbedRun(Run):
         if not self.frame.wrong:
             super().wake(before, app)
 
+    def expect_thinker(self):
+        """Expect no worker: none is fetched."""
+
     async def fetch_thinker(self):
         """Fetch no worker: the page's own bots play here."""
 

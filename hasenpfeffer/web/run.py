@@ -50,6 +50,7 @@ class Run:
         self.built = Built()
         self.thinker = RemoteThinker(store, self.trouble.begin)
         self.loop = Loop(store, self.thinker, self.trouble.report)
+        self.expect_thinker()
         self.page.show(self.view(store.app))
         for listener in (self.keep, self.paint, self.wake):
             store.listen(listener)
@@ -106,17 +107,20 @@ class Run:
         if before is not None and len(before.ledger) != len(app.ledger):
             self.collecting = self.trouble.begin(collect_garbage())
 
-    async def fetch_thinker(self):
-        """Fetch the worker, but not before the first paint, nor for who asks to save data."""
+    def expect_thinker(self):
+        """Show the worker as loading from the first view on, but not for who asks to save data."""
         connection = getattr(js.navigator, "connection", None)
-        sparing = bool(connection and connection.saveData)
-        if sparing:
+        if connection and connection.saveData:
             self.thinker.patient = False
         else:
             self.store.dispatch(Thinker("loading"))  # nobody else needs to fetch it meanwhile
+
+    async def fetch_thinker(self):
+        """Fetch the worker, but not before the first paint."""
+        expected = self.store.app.thinker == "loading"
         await js.boot.idle()
         js.boot.look()  # before all that may fail, for which a new release may be the remedy
-        if not sparing:
+        if expected:
             self.thinking = self.trouble.begin(self.thinker.start())
             await self.thinker.there(None)
             js.boot.stay()  # now that all has been fetched once
