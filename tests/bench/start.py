@@ -97,12 +97,12 @@ def in_webkit(address: str, rounds: int) -> Medians:
             last = "strong" if ours else "ready"
             with webkit() as page:
                 for visit in (0, 1):
-                    page.go("about:blank")
                     page.go(address + name.replace("index.html", ""))
                     page.until(f"seen.{last}", 120)
                     all_times.setdefault((name, "none", visit), []).append(page.evaluate("seen"))
                     if ours:
                         page.until(KEPT)
+                    page.leave()
     return medians(all_times)
 
 

@@ -40,6 +40,12 @@ class WebKit:
         """Open an address."""
         self.ask("POST", "/url", url=address)
 
+    def leave(self) -> None:
+        """Close the page, and go on in a new one, which finds what is kept on the device."""
+        window = self.ask("POST", "/window/new", type="window")["handle"]
+        self.ask("DELETE", "/window")
+        self.ask("POST", "/window", handle=window)
+
     def evaluate(self, expression: str) -> Any:
         """Return the value of an expression in the page."""
         return self.ask("POST", "/execute/sync", script=f"return {expression}", args=[])
