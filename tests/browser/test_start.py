@@ -216,6 +216,20 @@ def test_case_d07_a_click_before_python_is_awake_is_performed_once(
     assert table.troubles() == []
 
 
+def test_the_first_view_shows_the_worker_as_loading(seat: Callable[..., Table]) -> None:
+    """A second view for that would come between an early click and its answer."""
+    table = seat(save=saved(DEAL), worker=True)
+    table.page.add_init_script(
+        """globalThis.thinkers = [];
+        new MutationObserver(() => {
+          const app = document.getElementById("app");
+          if (app && app.dataset.stage !== "loading") thinkers.push(app.dataset.thinker);
+        }).observe(document, { subtree: true, childList: true, attributes: true });"""
+    )
+    table.open().my_turn()
+    assert table.page.evaluate("thinkers[0]") == "loading"
+
+
 def test_the_first_table_has_the_looks_that_were_chosen(seat: Callable[..., Table]) -> None:
     table = seat(color_scheme="light")
     kept = json.dumps(json.dumps({"version": 1, "theme": "dark", "cloth": "wine"}))
