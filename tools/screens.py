@@ -77,7 +77,7 @@ def opened(
     if app is not None:
         page.wait_for_selector("[data-stage]:not([data-stage=loading])")
     if not ticking:
-        page.clock.pause_at(page.evaluate("Date.now() + 1"))
+        page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))
     elif app is not None:
         page.wait_for_selector("[data-thinker=ready]", timeout=SLOW)
     yield page

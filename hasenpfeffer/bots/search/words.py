@@ -35,7 +35,7 @@ OFFSETS = (6, 23, 34, 47)
 PARTS = tuple((2 << 2 * length) - 1 << offset for length, offset in zip(LENGTHS, OFFSETS))
 TRUMP, FELLOW, THIRD, FOURTH = PARTS
 EACH = 0b01_01_01_01_01_01_01_01  # the lower bit of each card of a word
-LIMIT = 15_000  # entries of one table
+LIMIT = 4_000  # entries of one table: more would gain 6 %, and hold 50 MB more in the end
 
 Move = tuple[int, int]
 Moves = tuple[Move, ...]
