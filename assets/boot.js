@@ -63,6 +63,7 @@ globalThis.boot = (() => {
   const words = every[root.lang] || every.en || {};
   const asleep = () => document.getElementById("app")?.dataset.stage === "loading";
   const filled = (text, fields) => text.replace(/{(\w+)}/g, (_, name) => fields[name]);
+  let warmed = []; // the browser keeps what somebody holds
   let clicked = "";
   try {
     clicked = sessionStorage.getItem(CLICKED) || "";
@@ -255,6 +256,10 @@ globalThis.boot = (() => {
         if (globalThis.requestIdleCallback) requestIdleCallback(go, { timeout: 300 });
         else setTimeout(go, 100);
       });
+    },
+    /** Have the faces of all cards ready: one that is first fetched in flight would be blank. */
+    warm(faces) {
+      warmed = faces.split(" ").map((src) => Object.assign(new Image(), { src }));
     },
     /** Give the word of the last click that came too early, once. */
     early() {

@@ -5,6 +5,7 @@ from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.auction import ThrownIn
 from hasenpfeffer.engine.cards import JOKER, left_bower, right_bower, suit_of
 from hasenpfeffer.engine.game import standing_bid
+from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.playing import Scored, tricks_won
 from hasenpfeffer.engine.record import Record
 from hasenpfeffer.engine.seats import left_of, partner_of, side_of
@@ -35,7 +36,7 @@ def chapters(table: "Table", t: "Translator", built: Built) -> "tuple[tuple[Even
     """Return the events as the calls, each trick, the outcome; none is told twice over."""
     stage = table.stage
     promise, lineup = stage.promise(), stage.lineup_so_far()
-    facts = (t, table.calls, promise, lineup, isinstance(stage, ThrownIn))
+    facts = (t, table.dealer, table.calls, promise, lineup, type(stage))
     found = [built.of("calls told", facts, lambda: _calls_told(table, t))]
     for number, trick in enumerate(stage.tricks_begun()):
         assert lineup is not None
@@ -46,8 +47,9 @@ def chapters(table: "Table", t: "Translator", built: Built) -> "tuple[tuple[Even
 
 
 def _calls_told(table: "Table", t: "Translator") -> "tuple[Event, ...]":
-    """Tell what was called, named and defended."""
-    lines = [_event(call.seat, call_said(call.seat, call.bid, t)) for call in table.calls]
+    """Tell who deals, and what was called, named, put away and defended."""
+    lines = [_event(table.dealer, deal_said(table.dealer, t))]
+    lines += [_event(call.seat, call_said(call.seat, call.bid, t)) for call in table.calls]
     stage = table.stage
     promise, lineup = stage.promise(), stage.lineup_so_far()
     if promise and standing_bid(table) is None:
@@ -59,6 +61,8 @@ def _calls_told(table: "Table", t: "Translator") -> "tuple[Event, ...]":
     contract, lone = lineup.contract, lineup.lone_defender
     said = naming_said(contract.maker, contract.trump, contract.alone, t)
     lines.append(_event(contract.maker, said))
+    if not isinstance(stage, Discarding):
+        lines.append(_event(contract.maker, discard_said(contract.maker, t)))
     if lone == YOU:
         lines.append(_event(lone, t("You defend alone")))
     elif lone:
@@ -78,7 +82,7 @@ def _trick_told(number: int, trick: "Trick", trump: "Suit", t: "Translator") -> 
     """Tell the cards of a trick, and who took it."""
     lines = []
     for place, (seat, card) in enumerate(zip(trick.seats, trick.cards)):
-        text = t("{seat}: {card}", seat=t.seat(seat), card=t.card(card))
+        text = t("{seat}: {card}", seat=t.seat(seat), card=played_said(card, trump, t))
         lines.append(Event(text, seat == YOU, 0 if place else number + 1))
     if trick.complete():
         winner = trick.winner(trump)
@@ -95,6 +99,11 @@ def bid_name(bid: str, t: "Translator") -> str:
     if bid == "L":
         return t("little pepper")
     return t("big pepper") if bid == "B" else bid
+
+
+def deal_said(seat: "Seat", t: "Translator") -> str:
+    """Say who deals this hand."""
+    return t("You deal") if seat == YOU else t("{seat} deals", seat=t.seat(seat))
 
 
 def call_said(seat: "Seat", bid: "str | None", t: "Translator") -> str:
@@ -127,6 +136,13 @@ def naming_said(seat: "Seat", trump: "Suit", alone: bool, t: "Translator") -> st
     if alone:
         return t("{seat} names {suit} and goes alone", seat=t.seat(seat), suit=suit)
     return t("{seat} names {suit}", seat=t.seat(seat), suit=suit)
+
+
+def discard_said(seat: "Seat", t: "Translator") -> str:
+    """Say that the maker has put one of seven cards away; which one, nobody else knows."""
+    if seat == YOU:
+        return t("You put one card away")
+    return t("{seat} puts one card away", seat=t.seat(seat))
 
 
 def taking_said(seat: "Seat", t: "Translator") -> str:
@@ -198,6 +214,14 @@ def card_said(card: "Card", trump: "Suit | None", t: "Translator") -> str:
         return t("{card}, {badge}, trump", card=t.card(card), badge=badge)
     if trump is not None and suit_of(card, trump) == trump:
         return t("{card}, trump", card=t.card(card))
+    return t.card(card)
+
+
+def played_said(card: "Card", trump: "Suit | None", t: "Translator") -> str:
+    """Return the name of a card that is played, with that of a bower: it explains who wins."""
+    badge = badge_of(card, trump, t)
+    if badge and card != JOKER:
+        return t("{card}, {badge}", card=t.card(card), badge=badge)
     return t.card(card)
 
 

@@ -12,6 +12,7 @@ from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Thin
 from hasenpfeffer.app.saves import write_game
 from hasenpfeffer.app.settings import value_of
 from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.web import storage
 from hasenpfeffer.web.adviser import Adviser
 from hasenpfeffer.web.chance import draw_seed
@@ -123,6 +124,7 @@ class Run:
         if expected:
             self.thinking = self.trouble.begin(self.thinker.start())
             await self.thinker.there(None)
+            js.boot.warm(" ".join([self.store.app.settings.face(card) for card in DECK]))
             js.boot.stay()  # now that all has been fetched once
 
     def clicked(self, event):

@@ -2,7 +2,7 @@
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.sentences import badge_of, card_said
+from hasenpfeffer.app.sentences import badge_of, card_said, played_said
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked, trick_finished
 from hasenpfeffer.app.views.signs import icon
@@ -206,9 +206,7 @@ def _table_card(
     cls = "card on-table at-" + SEAT_NAMES[seat].lower()
     # The name repeats what is written on the card, in the same order: badge, then tag.
     badge = badge_of(card, trump, t) if card != JOKER else ""
-    said = (
-        t("{card}, {badge}", card=t.card(card), badge=badge) if badge else card_said(card, trump, t)
-    )
+    said = played_said(card, trump, t) if badge else card_said(card, trump, t)
     name = t("{seat}: {card}", seat=t.seat(seat), card=said)
     tag = None
     if standing:

@@ -12,7 +12,7 @@ from hasenpfeffer.app.views.page import live, root
 from hasenpfeffer.app.views.quiz import quiz_view
 from hasenpfeffer.app.views.sheets import heading, veil
 from hasenpfeffer.app.views.signs import button, tool
-from hasenpfeffer.app.views.stepping import dealt_by, stepping
+from hasenpfeffer.app.views.stepping import stepping
 from hasenpfeffer.app.views.table import table_view
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.playing import Scored
@@ -54,8 +54,7 @@ def _laid(app: "App", link: "Link", t: "Translator") -> "Node":
     if link.quiz is not None:
         return quiz_view(app, link, link.quiz, t)
     assert app.game is not None
-    said = [event.text for event in events(app.game.table, t)]
-    text = said[-1] if said else dealt_by(app.game.table.dealer, t)
+    text = events(app.game.table, t)[-1].text
     return diagram(app, link.seats, h("p", text, id="say", tabindex="-1"), t)
 
 

@@ -207,4 +207,7 @@ def live(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
                 text += " " + fact_said(app.hint.fact, t)
             kind = "hint" if app.hint else "ask"
             lines.append(h("p", text, key=f"{kind}-{len(app.log.actions)}-{app.tries}"))
-    return h("div", lines, id="live", cls="vh", role="status", aria_live="polite")
+    # A status is read as a whole by itself; here what is new is to be read alone.
+    return h(
+        "div", lines, id="live", cls="vh", role="status", aria_live="polite", aria_atomic="false"
+    )

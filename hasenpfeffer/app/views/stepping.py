@@ -3,7 +3,6 @@
 from hasenpfeffer.app.links import can_play_at
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import events
-from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.diagram import diagram
 from hasenpfeffer.app.views.signs import button, icon
 
@@ -13,15 +12,13 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.nodes import Node
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
-    from hasenpfeffer.engine.seats import Seat
 
 
 def stepping(app: "App", link: "Link", t: "Translator") -> "Node":
     """Show one step of a hand, all cards open; `app` is the state at that step."""
     assert app.game is not None
     table, last = app.game.table, len(link.games) - 1
-    said = [event.text for event in events(table, t)]
-    text = said[-1] if said else dealt_by(table.dealer, t)
+    text = events(table, t)[-1].text
     ways_on = (
         _step("first", t("To the deal"), link.step > 0),
         _step("back", t("Back"), link.step > 0),
@@ -34,12 +31,6 @@ def stepping(app: "App", link: "Link", t: "Translator") -> "Node":
         h("div", ways_on, cls="choices steps", role="group", aria_label=t("Steps")),
     )
     return diagram(app, link.seats, dock, t)
-
-
-def dealt_by(seat: "Seat", t: "Translator") -> str:
-    if seat == YOU:
-        return t("The cards are dealt; you have dealt.")
-    return t("The cards are dealt; {seat} has dealt.", seat=t.seat(seat))
 
 
 def _step(name: str, label: str, possible: bool) -> "Node":

@@ -22,12 +22,12 @@ from hasenpfeffer.bots.search.bits import (
     card_of,
     cards_in,
 )
+from hasenpfeffer.bots.search.words import LIMIT
 from hasenpfeffer.engine.cards import DECK, SUITS, Suit, strength
 
 LOWEST_TRUMP = 1 << 17
 SIDES = LOWEST_TRUMP - 1  # all side cards; a greater number holds a trump
 CAN_RUFF = LOWEST_TRUMP  # in a key of Lows, stands for any trumps
-LIMIT = 15_000  # entries of one table
 
 
 class Lows(dict[int, tuple[tuple[int, int], ...]]):
