@@ -19,7 +19,7 @@ def backup_panel(app: "App", t: "Translator") -> "Node":
         text = t("This is no file with everything, or the browser does not let the page save it.")
         wrong = h("p", text, role="status", key="wrong")
     parts = (
-        heading(t("Everything as a file")),
+        heading(t("Backup")),
         shut(t),
         h(
             "p",

@@ -101,7 +101,7 @@ def alone_pays(options: "Options", t: "Translator") -> str:
     seat = t.seat(partner_of(YOU))
     if options.alone_multiplier == 2:
         return t("{seat} sits out; points count twice.", seat=seat)
-    return t("{seat} sits out; it pays no more.", seat=seat)
+    return t("{seat} sits out; the points stay the same.", seat=seat)
 
 
 def _discard(app: "App", t: "Translator") -> "Node":

@@ -35,7 +35,7 @@ def offer_sheet(app: "App", link: "Link", t: "Translator") -> "Node":
         button(names[way], "link:" + way, "btn main" if way == found[0] else "btn") for way in found
     ]
     parts = (
-        heading(t("Somebody sends you a hand"), h("p", _told(link, link.log, t))),
+        heading(t("Someone sent you a hand"), h("p", _told(link, link.log, t))),
         h("p", _promise(app, link, t)),
         h("footer", button(t("Not now"), "close"), buttons[1:], buttons[0], cls="offer"),
     )
@@ -52,7 +52,7 @@ def _told(link: "Link", log: "Log", t: "Translator") -> str:
         return t("A deal; nothing has been bid yet.")
     if turn_of(table) is None:
         return t("A hand from the deal to the end.")
-    return t("A hand in the middle.")
+    return t("A hand in progress.")
 
 
 def _promise(app: "App", link: "Link", t: "Translator") -> str:

@@ -25,7 +25,7 @@ def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
         return None
     lines = []
     for number, chapter in enumerate(chapters(app.game.table, t, built)):
-        lines.append(_lines(number, chapter, built))
+        lines.append(_lines(number, chapter, t, built))
     over = app.game.table.stage.turn(app.game.table) is None
     hand = len(app.ledger) + (0 if over else 1)
     sealed = not over and not app.origin.kind and app.link is None
@@ -38,17 +38,22 @@ def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
     )
 
 
-def _lines(number: int, chapter: "tuple[Event, ...]", built: "Built") -> "tuple[Node, ...]":
-    return built.of(f"lines {number}", (chapter,), lambda: tuple([_line(one) for one in chapter]))
+def _lines(
+    number: int, chapter: "tuple[Event, ...]", t: "Translator", built: "Built"
+) -> "tuple[Node, ...]":
+    facts = (chapter, t)
+    return built.of(f"lines {number}", facts, lambda: tuple([_line(one, t) for one in chapter]))
 
 
-def _line(event: "Event") -> "Node":
-    number = h("time", str(event.trick)) if event.trick else None
+def _line(event: "Event", t: "Translator") -> "Node":
+    number = None
+    if event.trick:
+        number = h("b", h("span", t("Trick"), " ", cls="vh"), str(event.trick))
     return h("li", number, event.text, cls="own" if event.own else None)
 
 
-def _log_title(app: "App", hand: int, sealed: bool, t: "Translator") -> "Node":
-    seal = None
-    if sealed:
-        seal = h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8]))
-    return h("h3", t("Hand {n}", n=hand), " ", seal)
+def _log_title(app: "App", hand: int, sealed: bool, t: "Translator") -> "tuple[Node, ...]":
+    title = h("h3", t("Hand {n}", n=hand))
+    if not sealed:
+        return (title,)
+    return (title, h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8])))

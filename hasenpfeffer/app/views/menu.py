@@ -59,7 +59,7 @@ def _more(t: "Translator") -> "tuple[Node, ...]":
         button((icon("chart"), t("Statistics")), "stats"),
         h("a", icon("rules"), t("Rules"), cls="btn", href="rules.html"),
         button((icon("help"), t("Keys")), "help"),
-        button((icon("save"), t("Everything as a file")), "backup"),
+        button((icon("save"), t("Backup")), "backup"),
     )
 
 
@@ -71,7 +71,7 @@ def _thinker(app: "App", t: "Translator") -> str:
     if app.thinker == "ready":
         return t("The bots think in the background.")
     if app.thinker == "loading":
-        return t("The bots\u2019 own Python is still on its way; until then they play on the page.")
+        return t("The strong bots are still loading; until then simpler ones play.")
     return t("The bots play on the page.")
 
 

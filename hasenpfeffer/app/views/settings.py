@@ -27,7 +27,7 @@ def settings_panel(app: "App", t: "Translator") -> "Node":
         _part(t("Look"), _looks(app, t)),
         _part(t("Play"), _play(app, t)),
         _part(
-            t("Company"),
+            t("Players"),
             (
                 _choice(app, "partner", t("Partner"), levels(t)),
                 _choice(app, "opponents", t("Opponents"), levels(t)),
@@ -57,7 +57,7 @@ def _looks(app: "App", t: "Translator") -> "object":
             app,
             "theme",
             t("Light"),
-            (("system", t("as the system")), ("light", t("by day")), ("dark", t("by night"))),
+            (("system", t("as the system")), ("light", t("light")), ("dark", t("dark"))),
         ),
     )
 
@@ -84,11 +84,11 @@ def _play(app: "App", t: "Translator") -> "object":
             app,
             "sound",
             t("Sound"),
-            (("off", t("off")), ("soft", t("soft")), ("middle", t("middle")), ("loud", t("loud"))),
+            (("off", t("off")), ("soft", t("soft")), ("middle", t("medium")), ("loud", t("loud"))),
         ),
-        _switch(app, "hold", t("A finished trick lies there until I go on")),
-        _switch(app, "confirm", t("A card is played by a second tap")),
-        _switch(app, "letters", t("Letters and digits are keys of the table")),
+        _switch(app, "hold", t("Keep each trick until I continue")),
+        _switch(app, "confirm", t("Play a card by a second tap")),
+        _switch(app, "letters", t("Keyboard shortcuts")),
     )
 
 

@@ -51,7 +51,7 @@ def share_panel(app: "App", t: "Translator") -> "Node":
     parts = (
         heading(t("Share")),
         shut(t),
-        h("p", t("A link gives others the same cards. It tells all four hands.")),
+        h("p", t("A link gives others the same cards. It shows all four hands.")),
         h("div", links, cls="links"),
         h("p", said, role="status", cls="said"),
         pictures if isinstance(app.game.table.stage, Scored) else None,
