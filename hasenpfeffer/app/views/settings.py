@@ -56,7 +56,7 @@ def _looks(app: "App", t: "Translator") -> "object":
         _choice(
             app,
             "theme",
-            t("Light"),
+            t("Theme"),
             (("system", t("as the system")), ("light", t("light")), ("dark", t("dark"))),
         ),
     )
