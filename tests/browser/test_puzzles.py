@@ -20,7 +20,7 @@ def test_a_puzzle_is_refuted_then_solved_and_stays_solved(seat: Callable[..., Ta
     table.do("puzzle:" + puzzle.name)
     table.do("answer:" + puzzle.refutations[0][0][0])
     table.until(lambda now: "answer:again" in now["words"], "it is not refuted")
-    assert table.state()["say"].startswith("Refuted.")
+    assert table.state()["say"].startswith("Not the ")
     table.reload()  # nothing of it is lost, nor is the game below
     table.until(lambda now: "answer:again" in now["words"], "the puzzle does not come back")
     assert table.record() == own
@@ -44,3 +44,21 @@ def test_a_puzzle_is_refuted_then_solved_and_stays_solved(seat: Callable[..., Ta
     assert done.count() == 1
     assert done.get_attribute("data-do") == "puzzle:" + puzzle.name
     assert table.troubles() == []
+
+
+def test_a_single_card_lies_before_its_player(seat: Callable[..., Table]) -> None:
+    puzzle = PUZZLES[0]
+    for width in (360, 1280):
+        table = seat(width=width, height=800).open()
+        table.my_turn()
+        for word in ("menu", "puzzles", "puzzle:" + puzzle.name):
+            table.do(word)
+        table.stop_time()
+        table.do("answer:" + puzzle.refutations[0][0][0])
+        table.do("step:on")
+        card = table.page.locator(".laid-trick img")
+        assert card.get_attribute("class") == "at-west winning"
+        lies, cloth = card.bounding_box(), table.page.locator(".laid-trick").bounding_box()
+        assert lies
+        assert cloth
+        assert lies["x"] + lies["width"] < cloth["x"] + cloth["width"] / 2
