@@ -69,8 +69,8 @@ def puzzled(app: "App", link: Link, attempt: Attempt, word: str) -> "App":
 
 
 def tried(app: "App", link: Link, attempt: Attempt, card: str) -> "App":
-    """Answer with a card, or try `again` after a refutation."""
-    if card == "again" and attempt.wrong and not running(link):
+    """Answer with a card, or try `again` after a wrong one, seen its refutation or not."""
+    if card == "again" and attempt.wrong:
         length = attempt.start + attempt.played
         attempt = attempt.replace(wrong="")
         return app.replace(link=_cut(link, length).replace(puzzle=attempt))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -125,7 +126,6 @@ def rested(app: App) -> App:
     """Let all cards be shown that have been played."""
     while running(link_of(app)[0]):
         shown(app)
-        assert did(app, "answer:again") == app
         app = update(app, Advanced(link_of(app)[0]))
     return app
 
@@ -149,13 +149,17 @@ def test_a_puzzle_is_solved_at_the_table(grade: str) -> None:
             page = shown(app)
             assert f'data-do="answer:{right}"' in page
             for line in puzzle.refutations[attempt.choices]:
-                refuted = rested(did(app, "answer:" + line[0]))
-                assert "Refuted." in shown(refuted)
+                wrong = did(app, "answer:" + line[0])
+                no = f"<b>Not the {ENGLISH.card(line[0])}:</b> then "
+                assert no in shown(wrong)
+                assert 'data-do="answer:again"' in shown(wrong)
+                refuted = rested(wrong)
+                assert no in shown(refuted)
                 assert puzzle.name not in refuted.solved
                 assert did(refuted, "answer:" + right) == refuted
                 assert left_and_back(refuted) == refuted
-                again = did(refuted, "answer:again")
-                assert link_of(again)[0] == link_of(app)[0]
+                for later in (wrong, refuted):
+                    assert link_of(did(later, "answer:again"))[0] == link_of(app)[0]
             assert left_and_back(app) == app
             app = rested(did(app, "answer:" + right))
         assert left_and_back(app) == app
@@ -163,6 +167,30 @@ def test_a_puzzle_is_solved_at_the_table(grade: str) -> None:
         assert app.solved == (puzzle.name,)
         assert app.log == own
         assert did(app, "close").log == own
+
+
+def test_a_wrong_answer_says_at_once_what_it_leads_to() -> None:
+    for kind in ("make", "hold", "discard"):
+        said = "they make" if kind == "hold" else "you make only"
+        puzzle = next(one for one in PUZZLES if one.kind == kind)
+        wrong = did(laid(puzzle), "answer:" + puzzle.refutations[0][0][0])
+        tricks = makers_tricks(link_of(wrong)[0].games[-1])
+        assert not good(puzzle, tricks)
+        assert re.search(f"then {said} {tricks} tricks?\\.<", shown(wrong))
+
+
+def test_each_card_of_a_puzzle_is_spoken_once() -> None:
+    puzzle = PUZZLES[0]
+    app = did(laid(puzzle), "answer:" + puzzle.refutations[0][0][0])
+    while running(link_of(app)[0]):
+        app = did(app, "step:on")
+        page = shown(app)
+        said = page.split('id="say"')[1].split("</span>")[1].split("</p>")[0].strip()
+        regions = [part.split("</div>")[0] for part in page.split('role="status"')[1:]]
+        spoken = [text for part in regions for text in re.findall(">([^<]+)<", part)]
+        assert len(spoken) == len(set(spoken))
+        assert not running(link_of(app)[0]) or said in spoken
+        assert page.count(' role="status"') == 2
 
 
 def test_a_card_that_may_not_be_played_says_why() -> None:

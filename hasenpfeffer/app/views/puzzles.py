@@ -10,7 +10,9 @@ from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.diagram import diagram
 from hasenpfeffer.app.views.sheets import face, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
-from hasenpfeffer.engine.seats import SEATS
+from hasenpfeffer.engine.observation import maker_of
+from hasenpfeffer.engine.position import won
+from hasenpfeffer.engine.seats import SEATS, side_of
 from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
@@ -58,27 +60,51 @@ def puzzle_view(app: "App", link: "Link", attempt: "Attempt", t: "Translator") -
     over = attempt.wrong != "" or attempt.solved()
     asked = turn_of(game.table) == YOU and not running(link) and not over
     said, ways = _said(game, link, attempt, t), _ways(link, attempt, t)
-    dock = (h("div", said, role="status"), h("div", ways, cls="choices"))
+    dock = (said, h("div", ways, cls="choices"))
     return diagram(app, SEATS, dock, t, _picks(app, game, t) if asked else None)
 
 
 def _said(game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
-    if running(link):
-        text = [event.text for event in events(game.table, t)][-1:]
-        return h("p", text, id="say", tabindex="-1")
+    """Say how good the last answer was, from the first moment on, and what is played or asked.
+
+    Only the verdict is a live region: of what is played the page's own one tells.
+    """
+    cls, rest = None, ""
+    verdict: object
     if attempt.barred:
-        no = t("Not the {card}. {reason}", card=t.card(attempt.barred), reason=rule_said(game, t))
-        return h("p", no, id="say", tabindex="-1")
-    if attempt.wrong:
-        word, cls = t("Refuted."), "verdict"
-    elif attempt.solved():
-        word, cls = t("Solved."), "verdict right"
+        card, reason = t.card(attempt.barred), rule_said(game, t)
+        verdict = t("Not the {card}. {reason}", card=card, reason=reason)
+    elif attempt.wrong:
+        verdict, cls = rich(_refuted(link, attempt, t)), "verdict"
     elif attempt.choices:
-        word, cls = t("Right so far."), "verdict right"
+        word = t("Solved.") if attempt.solved() else t("Right so far.")
+        verdict, cls, rest = h("b", word), "verdict right", plain_goal(attempt.puzzle, t)
     else:
-        return h("p", rich(goal_said(attempt.puzzle, t)), id="say", tabindex="-1")
-    return h(
-        "p", h("b", word), " ", plain_goal(attempt.puzzle, t), id="say", cls=cls, tabindex="-1"
+        verdict = rich(goal_said(attempt.puzzle, t))
+    if running(link):
+        rest = "".join([event.text for event in events(game.table, t)][-1:])
+    spoken = h("span", verdict, role="status")
+    return h("p", spoken, " " + rest if rest else None, id="say", cls=cls, tabindex="-1")
+
+
+def _refuted(link: "Link", attempt: "Attempt", t: "Translator") -> str:
+    """Say what a wrong card leads to; `*...*` is emphasised."""
+    table, card = link.games[-1].table, t.card(attempt.wrong)  # the refutation goes to the end
+    maker = maker_of(table)
+    assert maker is not None
+    tricks = won(table)[side_of(maker)]
+    if attempt.puzzle.kind == "hold":
+        return t.tn(
+            "*Not the {card}:* then they make {n} trick.",
+            "*Not the {card}:* then they make {n} tricks.",
+            tricks,
+            card=card,
+        )
+    return t.tn(
+        "*Not the {card}:* then you make only {n} trick.",
+        "*Not the {card}:* then you make only {n} tricks.",
+        tricks,
+        card=card,
     )
 
 
@@ -109,10 +135,12 @@ def plain_goal(puzzle: "Puzzle", t: "Translator") -> str:
 
 
 def _ways(link: "Link", attempt: "Attempt", t: "Translator") -> "object":
-    if running(link):
-        return button(t("On"), "step:on")
+    """Return the ways on; after a wrong answer one may try again without seeing the rest."""
+    on = button(t("Next"), "step:on") if running(link) else None
     if attempt.wrong:
-        return button(t("Try again"), "answer:again", "btn main")
+        return (button(t("Try again"), "answer:again", "btn main"), on)
+    if on:
+        return on
     if attempt.solved():
         return button(t("Next puzzle"), "puzzle:next", "btn main")
     return None
