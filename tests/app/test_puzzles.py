@@ -212,6 +212,9 @@ def test_the_list_marks_what_is_solved_and_leads_on() -> None:
     app = update(begun(), Puzzled(TEXT, "")).replace(solved=tuple(one.name for one in PUZZLES[:3]))
     page = shown(app)
     assert page.count('class="btn done"') == 3
+    names = re.findall('aria-label="([^"]*)"[^>]* data-do="puzzle:', page)
+    assert names[2:4] == ["Easy 3, solved", "Easy 4"]
+    assert len(set(names)) == len(PUZZLES)
     assert link_of(did(app, "puzzle:next"))[1].puzzle == PUZZLES[3]
     over = app.replace(solved=tuple(one.name for one in PUZZLES))
     assert '"puzzle:next"' not in shown(over)

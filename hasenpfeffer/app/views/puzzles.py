@@ -33,7 +33,7 @@ def puzzles_panel(app: "App", t: "Translator") -> "Node":
         ours = [one for one in app.puzzles if one.grade == grade]
         solved = len([one for one in ours if one.name in app.solved])
         count = h("small", t("{n} of {all} solved", n=solved, all=len(ours)))
-        row = [_entry(app, place + 1, one, t) for place, one in enumerate(ours)]
+        row = [_entry(app, titles[grade], place + 1, one, t) for place, one in enumerate(ours)]
         parts += [h("h3", titles[grade], " ", count), h("ol", row, cls="puzzles")]
     all_solved = all(one.name in app.solved for one in app.puzzles)
     on = None if all_solved else button(t("Next unsolved"), "puzzle:next", "btn main")
@@ -45,9 +45,11 @@ def puzzles_panel(app: "App", t: "Translator") -> "Node":
     )
 
 
-def _entry(app: "App", number: int, puzzle: "Puzzle", t: "Translator") -> "Node":
+def _entry(app: "App", grade: str, number: int, puzzle: "Puzzle", t: "Translator") -> "Node":
     solved = puzzle.name in app.solved
-    name = t("{n}, solved", n=number) if solved else str(number)
+    name = t("{grade} {n}", grade=grade, n=number)
+    if solved:
+        name = t("{grade} {n}, solved", grade=grade, n=number)
     sign = icon("check") if solved else str(number)
     cls = "btn done" if solved else "btn"
     return h("li", button(sign, "puzzle:" + puzzle.name, cls, aria_label=name))
