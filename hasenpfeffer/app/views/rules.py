@@ -53,7 +53,8 @@ def rules_view(t: "Translator") -> "Node":
                 "Starting left of the dealer, each player passes or bids how many of the six"
                 " tricks the side will take. A bid must be higher than the one before; who has"
                 " passed stays out. The highest bidder is the *maker*. If all four pass, the"
-                " hand is thrown in."
+                " hand is thrown in; in *Classic* (see below), whoever holds the joker must then"
+                " play for three tricks."
             ),
             t(
                 "With peppers, the two highest bids are *little pepper* and *big pepper*: both"

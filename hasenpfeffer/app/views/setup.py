@@ -76,7 +76,10 @@ def presets(t: "Translator") -> "tuple[tuple[str, str, str], ...]":
         (
             "classic",
             t("Classic"),
-            t("A failed bid loses what was bid; defenders count their tricks."),
+            t(
+                "A failed bid loses what was bid; defenders count their tricks. If all pass,"
+                " whoever holds the joker must play for three."
+            ),
         ),
         ("loner", t("Loner"), t("Peppers, going alone pays double, thirty points.")),
     )
