@@ -119,14 +119,15 @@ def _steps(review: "Review", count: int, t: "Translator") -> "Node":
     first, back = ("step:0", "step:back") if at else (None, None)
     last, on = (f"step:{count}", "step:on") if at < count else (None, None)
     slip = f"step:{slips[0]}" if slips else None
+    place = t("{n} of {all}", n=at + 1, all=count) if at < count else t("The end")
     return h(
         "div",
         button(icon("first"), first, "btn far", aria_label=t("First")),
         button(icon("back"), back, "btn", aria_label=t("Back")),
-        button(icon("on"), on, "btn", aria_label=t("On")),
+        button(icon("on"), on, "btn", aria_label=t("Next")),
         button(icon("end"), last, "btn far", aria_label=t("Last")),
-        button(t("Next slip"), slip),
-        h("span", t("{n} of {all}", n=at, all=count), cls="place"),
+        button(t("Your next slip"), slip),
+        h("span", place, cls="place"),
         cls="along",
         role="group",
         aria_label=t("Steps"),
@@ -141,7 +142,7 @@ def _course(review: "Review", count: int, t: "Translator") -> "Node":
     elif len(points) < count:
         said = t("Judged: {n} of {all} \u2026", n=len(points), all=count)
     else:
-        said = t("Points expected for you, decision by decision")
+        said = t("Points expected for you, decision by decision; dots mark your slips")
     marks = tuple(
         [
             (place, "mark-" + verdict.grade)
