@@ -61,7 +61,7 @@ def saying(app: "App", t: "Translator") -> str:
         if app.hint:
             return hint_said(app.hint, t)
         if app.asking:
-            return t("*A moment:* the bots think about it \u2026")
+            return t("*One moment:* the bots are thinking.")
     return prompt(app, t)
 
 
@@ -70,7 +70,9 @@ def hint_said(hint: "Hint", t: "Translator") -> str:
     best = hint.options[0]
     action = action_said(best.word, t)
     if best.points is None:
-        return t("*Hint: {action}.* So a club player would do.", action=action)
+        if best.word.startswith("play:"):
+            return t("*Hint: {card}.* A club player would play it.", card=action)
+        return t("*Hint: {action}.* A club player would do so.", action=action)
     numbers = t("{points} points", points=points_said(best.points))
     if best.making is not None:
         numbers += ", " + t("made {share}", share=percent_said(best.making, t))
@@ -118,35 +120,36 @@ def _plain(verdict: "Verdict") -> bool:
 def foresight_said(verdict: "Verdict", t: "Translator") -> str:
     """Say how good a decision was by what the seat could know."""
     if _plain(verdict):
-        return t("Nothing better could be known.")
-    fields = {"loss": f"{verdict.loss:.2f}", "error": f"{verdict.error:.2f}"}
+        return t("Nothing looked better.")
+    action = action_said(verdict.best, t)
+    if verdict.loss < CLOSE:
+        return t("Only just better: {action}.", action=action)
+    fields = {"loss": f"{verdict.loss:.1f}", "error": f"{verdict.error:.1f}"}
     return t(
-        "Better by what could be known: {action}, by {loss} points (\u00b1\u00a0{error}).",
-        action=action_said(verdict.best, t),
-        **fields,
+        "Better: {action}, about {loss} points more (\u00b1\u00a0{error}).", action=action, **fields
     )
 
 
 def hindsight_said(verdict: "Verdict", t: "Translator") -> str:
-    """Say how good it was with all cards known, and whether that was luck."""
+    """Say how good it was as the cards lay, and whether that was luck."""
     if not verdict.better:
         return ""
     if verdict.missed < CLOSE:
         if _plain(verdict):
-            return t("With all cards known, too, nothing was better.")
-        said = t("With all cards known, nothing was better.")
-        lucky = t("That was good luck.")
-    else:
-        action, loss = action_said(verdict.better, t), f"{verdict.missed:.1f}"
-        said = t("With all cards known: {action}, by {loss} points.", action=action, loss=loss)
-        lucky = t("That was bad luck.")
-    return said + " " + lucky if verdict.luck else said
+            return t("As the cards lay, nothing was better either.")
+        if verdict.luck:
+            return t("As the cards lay, nothing was better: lucky.")
+        return t("As the cards lay, nothing was better.")
+    fields = {"action": action_said(verdict.better, t), "loss": f"{verdict.missed:.1f}"}
+    if verdict.luck:
+        return t("As the cards lay, better: {action}, {loss} points more. Unlucky.", **fields)
+    return t("As the cards lay, better: {action}, {loss} points more.", **fields)
 
 
 def outlook_said(verdict: "Verdict", t: "Translator") -> str:
     """Say what North and South may expect after a decision."""
     return t(
-        "Then {points} points for you and {seat}.",
+        "Expected now: {points} points for you and {seat}.",
         points=points_said(verdict.points),
         seat=t.seat("N"),
     )

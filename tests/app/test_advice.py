@@ -110,7 +110,7 @@ def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -
     app = at(record(auction="- - - 3", trump="h", discard="9s", play="9h 9c Jd"))
     asking = did(app, "hint")
     assert asking.asking
-    assert "think about it" in page(asking)
+    assert "the bots are thinking" in page(asking)
     app = update(asking, Hinted(game_of(asking), hint_text(["play:Ah", "play:Kh"])))
     html = page(app)
     assert not app.asking
@@ -183,12 +183,16 @@ def test_a_late_hint_is_ignored() -> None:
 
 
 def test_a_hint_without_numbers_is_the_club_players() -> None:
-    app = did(until_yours(begun(), "Playing"), "hint")
-    text = json.dumps({"actions": [{"word": legal_words(app)[0]}]})
-    html = page(update(app, Hinted(game_of(app), text)))
-    assert "So a club player would do." in html
-    assert "None" not in html
-    assert ">Why?<" not in html
+    for stage, said in (
+        ("Auction", "A club player would do so."),
+        ("Playing", "A club player would play it."),
+    ):
+        app = did(until_yours(begun(), stage), "hint")
+        text = json.dumps({"actions": [{"word": legal_words(app)[0]}]})
+        html = page(update(app, Hinted(game_of(app), text)))
+        assert said in html
+        assert "None" not in html
+        assert ">Why?<" not in html
 
 
 @settings(max_examples=60, deadline=None)
@@ -227,11 +231,14 @@ def test_a_review_is_stepped_through_by_buttons_and_arrows() -> None:
     for _ in range(count + 3):
         html = page(app).split('class="veil"')[1]
         seen.append(html)
-        assert ("Nothing better could be known" in html) == (
+        assert ("Nothing looked better" in html) == (
             app.reviews[-1].at < count and app.reviews[-1].at % 4 == 0
         )
         app = did(app, command_of(app, "ArrowRight", ""))
     assert app.reviews[-1].at == count
+    assert f">1 of {count}<" in seen[0]
+    assert f">{count} of {count}<" in seen[count - 1]
+    assert ">The end<" in seen[count]
     assert len(set(seen)) == count + 1
     assert did(app, "step:on") is app
     assert did(app, "step:0").reviews[-1].at == 0
@@ -303,8 +310,8 @@ def test_a_verdict_without_hindsight_says_nothing_of_it() -> None:
     app = did(finished(), "review")
     data = dict(verdict_data(0, YOU, "pass"), hindsight=None)
     html = page(update(app, Reviewed(1, 0, json.dumps(data))))
-    assert "all cards known" not in html
-    assert "Nothing better could be known." in html
+    assert "As the cards lay" not in html
+    assert "Nothing looked better." in html
 
 
 def verdict(**changes: Any) -> Verdict:
@@ -316,35 +323,44 @@ def verdict(**changes: Any) -> Verdict:
 @pytest.mark.parametrize(
     ("changes", "foresight", "hindsight"),
     [
-        ({}, "Nothing better", "With all cards known, too, nothing was better."),
+        ({}, "Nothing looked better.", "As the cards lay, nothing was better either."),
         # Something that no bot does, however well it looks.
-        ({"grade": "good"}, "Nothing better", "With all cards known, too, nothing was better."),
+        (
+            {"grade": "good"},
+            "Nothing looked better.",
+            "As the cards lay, nothing was better either.",
+        ),
         (
             {"grade": "good", "best": "bid:2", "loss": 0.1},
-            "Better by what could be known: bid 2, by 0.10",
-            "With all cards known, nothing was better.",
+            "Better: bid 2, about 0.1 points more (\u00b1\u00a00.1).",
+            "As the cards lay, nothing was better.",
+        ),
+        (
+            {"grade": "good", "best": "bid:2", "loss": 0.04},
+            "Only just better: bid 2.",
+            "As the cards lay, nothing was better.",
         ),
         (
             {"grade": "mistake", "best": "bid:2", "loss": 1.0, "luck": True},
-            "Better by what could be known: bid 2, by 1.00",
-            "With all cards known, nothing was better. That was good luck.",
+            "Better: bid 2, about 1.0 points more (\u00b1\u00a00.1).",
+            "As the cards lay, nothing was better: lucky.",
         ),
         (
             {"better": "bid:2", "missed": 1.0, "luck": True},
-            "Nothing better",
-            "With all cards known: bid 2, by 1.0 points. That was bad luck.",
+            "Nothing looked better.",
+            "As the cards lay, better: bid 2, 1.0 points more. Unlucky.",
         ),
         (
             {"grade": "slip", "best": "bid:2", "loss": 0.4, "better": "bid:2", "missed": 1.0},
-            "Better by what could be known: bid 2, by 0.40",
-            "With all cards known: bid 2, by 1.0 points.",
+            "Better: bid 2, about 0.4 points more (\u00b1\u00a00.1).",
+            "As the cards lay, better: bid 2, 1.0 points more.",
         ),
     ],
 )
 def test_what_is_said_of_a_decision_does_not_contradict_itself(
     changes: dict[str, Any], foresight: str, hindsight: str
 ) -> None:
-    assert foresight_said(verdict(**changes), ENGLISH).startswith(foresight)
+    assert foresight_said(verdict(**changes), ENGLISH) == foresight
     assert hindsight_said(verdict(**changes), ENGLISH) == hindsight
 
 

@@ -267,7 +267,7 @@ def test_the_panel_shows_all_and_each_and_asks_once_before_a_reset() -> None:
     app = did(app.replace(stats=stats), "stats")
     html = to_html(page_view(app, ENGLISH))
     assert "<dd>5</dd>" in html
-    assert "0.58 points lost a hand" in html
+    assert "your decisions cost 0.58 points" in html
     assert "<polyline" in html
     assert "<dd>2</dd>" in to_html(page_view(did(app, "stats:loner"), ENGLISH))
     sure = did(app, "stats:sure")

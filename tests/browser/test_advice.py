@@ -126,7 +126,7 @@ def test_without_a_worker_the_club_player_hints_and_the_review_says_so(
     table.open()
     table.until(lambda now: now["thinker"] == "failed", "the worker has come", 60)
     table.do("hint")
-    table.until(lambda now: "So a club player would do" in now["say"], "no hint")
+    table.until(lambda now: "A club player would play it" in now["say"], "no hint")
     other = seat(save=saved(STAGES["scored"]), worker=True)
     other.page.route("**/worker-*.tar.gz", lambda route: route.abort())
     other.open()

@@ -112,8 +112,8 @@ def _losses(stats: "Statistics", t: "Translator") -> "Node | None":
         return None
     mean = f"{sum(losses) / len(losses):.2f}"
     said = t.tn(
-        "{mean} points lost a hand by what could be known, in {n} hand that you had reviewed.",
-        "{mean} points lost a hand by what could be known, in {n} hands that you had reviewed.",
+        "In {n} reviewed hand your decisions cost {mean} points.",
+        "In {n} reviewed hands your decisions cost {mean} points a hand.",
         len(losses),
         mean=mean,
     )
