@@ -103,7 +103,7 @@ def main(hands: int = 500) -> None:
         show(soaked, browser, address, hands)
         print("on a phone, its processor 4x slower")
         show(partial(soaked, slower=4, **PHONE), browser, address, hands // 5)
-        watch_worker(browser, address, hands)
+        watch_worker(browser, address, 2 * hands)
         browser.close()
 
 
