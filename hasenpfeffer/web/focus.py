@@ -20,6 +20,7 @@ class Focus:
         self.held = None  # the element that had the focus before the paint, and its word
         self.word = ""
         self.opener = None  # the word of the control that opened the sheet
+        self.inner = None  # the word of the control in a sheet that opened another in its place
 
     def note(self):
         """Remember, before a paint, where the focus is."""
@@ -34,8 +35,13 @@ class Focus:
             if self.opener is None:
                 self.opener = self.word
             if active is None or not sheet.contains(active):
-                js.document.getElementById("title").focus()
+                back, self.inner = self.inner, self.word
+                if back and go_to(f'.sheet [data-do="{back}"]'):
+                    self.inner = None
+                else:
+                    js.document.getElementById("title").focus()
             return
+        self.inner = None
         if app.game is None:
             return
         opener, self.opener = self.opener, None

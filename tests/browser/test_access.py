@@ -219,6 +219,21 @@ def test_case_c20_states_of_a_card_differ_in_more_than_colour(seat: Callable[...
     assert choosing.page.locator("#card-Ts .mark").is_visible()
 
 
+def test_what_was_opened_from_a_sheet_gives_the_focus_back(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(STAGES["scored"])).open()
+    focused = "document.activeElement.dataset.do ?? document.activeElement.id"
+    if table.page.locator("#go").count():
+        table.do("go")
+    for word in ("review", "menu"):
+        table.page.locator(f'.sheet [data-do="{word}"]').focus()
+        table.press("Enter")
+        table.until(lambda now, old=word: old not in now["words"], f"{word} opens nothing")
+        assert table.page.evaluate(focused) == "title"
+        table.press("Escape")
+        table.until(lambda now, old=word: old in now["words"], "it stays open")
+        assert table.page.evaluate(focused) == word
+
+
 def test_case_c32_nothing_moves_for_who_wants_less_motion(seat: Callable[..., Table]) -> None:
     play = """() => {
       document.querySelector("[data-do='play:Jh']").click();
