@@ -86,7 +86,7 @@ def _onward(app: "App", t: "Translator") -> "Node":
 
 
 def _slim(sign: str, label: str, word: "str | None") -> "Node":
-    """Build a way on that is a mere sign where there is no room for words."""
+    """Build a way on that is a mere word where there is no room for signs."""
     return button((icon(sign), h("span", label)), word, "btn slim", aria_label=label)
 
 
