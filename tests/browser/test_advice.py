@@ -77,7 +77,7 @@ def test_the_review_streams_and_steps_and_plays_on(seat: Callable[..., Table]) -
     assert len(table.page.locator(".chart polyline").get_attribute("points").split()) == count  # type: ignore[union-attr]
     table.press("ArrowRight")
     table.press("ArrowRight")
-    assert f"2 of {count}" in table.page.locator(".along").inner_text()
+    assert f"3 of {count}" in table.page.locator(".along").inner_text()
     assert "slip" in table.page.locator(".judgement").inner_text()
     table.do("from:2")
     table.my_turn()

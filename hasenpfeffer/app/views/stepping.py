@@ -23,7 +23,7 @@ def stepping(app: "App", link: "Link", t: "Translator") -> "Node":
         _step("first", t("To the deal"), link.step > 0),
         _step("back", t("Back"), link.step > 0),
         h("b", t("{n} of {all}", n=link.step, all=last), cls="num"),
-        _step("on", t("On"), link.step < last),
+        _step("on", t("Next"), link.step < last),
         _step("last", t("To the end"), link.step < last),
     )
     dock = (
