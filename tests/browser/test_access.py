@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page
 from tests.browser.driver import Table, answers
 from tests.browser.test_games import begun
 from tests.browser.test_saves import DEAL, PLAYED, STAGES, TRICKS, saved
+from tools.browser import launch_options
 from tools.build import ROOT
 from tools.moments import MOMENTS, Moment, found
 from tools.screens import THEMES, arrange, opened
@@ -217,6 +218,44 @@ def test_case_c20_states_of_a_card_differ_in_more_than_colour(seat: Callable[...
     choosing.page.locator("#card-Ts").click()
     assert choosing.page.locator(".in-hand .mark").count() == 1
     assert choosing.page.locator("#card-Ts .mark").is_visible()
+
+
+# The names, the sentence and the controls of the table: none may lie over another.
+LAID = """() => {
+  const all = [...document.querySelectorAll(
+    ".tool, .seat .plate, #say, .dock .btn, .bid, .trumps button",
+  )].filter((one) => one.checkVisibility());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const found = [];
+  for (const one of all) for (const other of all) {
+    if (one === other || one.contains(other) || other.contains(one)) continue;
+    if (over(one.getBoundingClientRect(), other.getBoundingClientRect()))
+      found.push(`${one.outerHTML.slice(0, 60)} over ${other.outerHTML.slice(0, 60)}`);
+  }
+  return [found, document.documentElement.scrollWidth - innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("size", [16, 32])
+def test_nothing_lies_over_another_in_any_size_of_text(
+    browser: Browser, address: str, size: int
+) -> None:
+    """As a visitor has it whose browser writes twice as large."""
+    options = launch_options()
+    options["args"] = [*options["args"], f"--blink-settings=defaultFontSize={size}"]
+    large = browser.browser_type.launch(**options)
+    for moment in MOMENTS:
+        if moment.name not in ("bid", "naming", "discard", "play"):
+            continue
+        with opened(large, address, found(moment), moment) as page:
+            arrange(page, moment)
+            for width, height in ((320, 568), (390, 844), (1280, 800)):
+                if (size, width) == (32, 320):
+                    continue  # 320 points of text twice as large are 160 points: nobody has those
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(LAID) == [[], 0], (moment.name, width)
+    large.close()
 
 
 def test_what_was_opened_from_a_sheet_gives_the_focus_back(seat: Callable[..., Table]) -> None:
