@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.driver import Table
 from tests.browser.host import Host
@@ -32,38 +32,10 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def usual(browser: Browser) -> Iterator[tuple[BrowserContext, CDPSession]]:
-    """What is fetched and compiled for one table serves the next: it starts in half the time."""
-    context = browser.new_context(reduced_motion="reduce")
-    context.add_init_script(SAVES_DATA)
-    yield context, context.new_cdp_session(context.new_page())
-    context.close()
-
-
 @pytest.fixture
-def seat(
-    browser: Browser, usual: tuple[BrowserContext, CDPSession], address: str
-) -> Iterator[Callable[..., Table]]:
-    """Make tables: `seat(rules="classic", speed="instant", width=…)`, not yet opened.
-
-    Each is another visitor's. The first one of a test, if nothing is special about it, has what
-    the browser has fetched for other tests, but nothing that a page has saved there.
-    """
-    contexts: list[BrowserContext] = []
-
-    def visitor(worker: bool, special: bool, options: dict[str, Any]) -> BrowserContext:
-        if not (worker or special or options or contexts):
-            context, session = usual
-            everything = {"origin": address, "storageTypes": "all"}
-            session.send("Storage.clearDataForOrigin", everything)
-        else:
-            options.setdefault("reduced_motion", "reduce")  # or each click waits for cards to rest
-            context = browser.new_context(**options)
-            if not worker:  # as for a visitor who asks to save data, and much quicker here
-                context.add_init_script(SAVES_DATA)
-        contexts.append(context)
-        return context
+def seat(browser: Browser, address: str) -> Iterator[Callable[..., Table]]:
+    """Make tables: `seat(rules="classic", speed="instant", width=…)`, not yet opened."""
+    contexts = []
 
     def make(
         rules: str = "article",
@@ -77,30 +49,30 @@ def seat(
         clock: bool = False,
         **options: Any,
     ) -> Table:
-        page = visitor(worker, clock, options).new_page()
-        if clock:  # which is the whole visitor's
-            page.clock.install()
-        page.set_viewport_size({"width": width, "height": height})
+        options.setdefault("reduced_motion", "reduce")  # or each click waits for the cards to rest
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
         settings = {"version": 1, "rules": rules, "partner": level, "opponents": level}
+        if not worker:  # as for a visitor who asks to save data, and much quicker here
+            context.add_init_script(SAVES_DATA)
         stored = {"settings": json.dumps(dict(settings, speed=speed, hold=hold))}
         if save is not None:
             stored["game"] = save
         for key, text in stored.items():
             name, value = json.dumps(f"hasenpfeffer:{key}"), json.dumps(text)
             # Only what is not there yet: this runs again when the page is loaded again.
-            page.add_init_script(
+            context.add_init_script(
                 f"try {{ localStorage.getItem({name}) ?? localStorage.setItem({name}, {value}) }}"
                 " catch {}"
             )
+        page = context.new_page()
+        if clock:
+            page.clock.install()
         return Table(page, address)
 
     yield make
     for context in contexts:
-        if context is not usual[0]:
-            context.close()
-            continue
-        for page in context.pages[1:]:
-            page.close()
+        context.close()
 
 
 @pytest.fixture
