@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 from tests.browser.driver import Table, answers
 from tools.browser import launch_options
 from tools.build import DIST
+from tools.screens import SAVES_DATA
 from tools.serve import serving
 
 HANDS = 8
@@ -22,7 +23,6 @@ CLICK = """(word) => {
   control.click();
   return performance.now() - start;
 }"""
-SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 # Bots act a while after the click, so that their paints are not counted with it.
 QUICK = """localStorage.setItem("hasenpfeffer:settings", JSON.stringify(
   {version: 1, rules: "classic target=100", speed: "quick", partner: "club", opponents: "club"}))"""

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.bench.worker_memory import watch_worker
 from tests.browser.test_saves import DEAL, saved
 from tools.browser import launch_options
+from tools.screens import SAVES_DATA
 from tools.serve import serving
 
 # Plays for the player: whatever comes first, but passes where it can, and counts the hands. It
@@ -78,9 +79,7 @@ def soaked(
     stored = {"game": saved(DEAL), "settings": json.dumps(settings)}
     for name, text in stored.items():
         page.add_init_script(f"localStorage.setItem('hasenpfeffer:{name}', {json.dumps(text)})")
-    page.add_init_script(
-        "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
-    )
+    page.add_init_script(SAVES_DATA)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     session.send("Emulation.setCPUThrottlingRate", {"rate": slower})

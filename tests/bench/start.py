@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from tests.bench.pages import BARE, PAGES, Counting, serving, watching
 from tests.browser.webkit import webkit
 from tools.browser import find_firefox, launch_options
+from tools.screens import SAVES_DATA
 
 Times = dict[str, float]
 Medians = dict[tuple[str, str, int], Times]  # by page, profile and visit
@@ -125,9 +126,7 @@ def sizes(browser: Browser, address: str) -> dict[str, int]:
         Counting.sent.clear()
         context = browser.new_context(reduced_motion="reduce")
         if name == BEFORE:  # whoever asks to save data is not sent what comes later
-            context.add_init_script(
-                "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
-            )
+            context.add_init_script(SAVES_DATA)
             context.add_init_script(watching())
             times(context.new_page(), address, ("answered",))
         else:
