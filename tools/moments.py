@@ -182,7 +182,9 @@ def found(moment: Moment) -> App:
     for number in range(GAMES):
         for app in game(f"{number:032x}", moment.rules, moment.players, stats):
             if number >= moment.games and moment.reached(app):
-                return app
+                # A finished trick is to stay there for the picture.
+                hold = "on" if app.held else "off"
+                return app.replace(settings=app.settings.replace(hold=hold))
             if number < moment.games and winner_of(table_of(app)) is not None and not app.held:
                 stats = reviewed(app).stats
     raise LookupError(f"no game comes to {moment.name}")

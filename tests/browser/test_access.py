@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page
 
+from hasenpfeffer.app.state import App
 from tests.browser.driver import Table, answers
 from tests.browser.test_games import begun
 from tests.browser.test_saves import DEAL, PLAYED, STAGES, TRICKS, saved
 from tools.browser import launch_options
 from tools.build import ROOT
-from tools.moments import MOMENTS, Moment, found
+from tools.moments import MOMENTS, Moment, found, table_of, trick_held
 from tools.screens import THEMES, arrange, opened
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
@@ -256,6 +257,52 @@ def test_nothing_lies_over_another_in_any_size_of_text(
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(LAID) == [[], 0], (moment.name, width)
     large.close()
+
+
+# Of a trick on the table: where each card lies, which has its index covered, what lies too near.
+CROSS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const near = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > -3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > -3;
+  const shown = (one) => one.checkVisibility();
+  const others = [...document.querySelectorAll(".plate, #say, .in-hand")].filter(shown);
+  const found = {at: {}, covered: [], near: []};
+  for (const card of document.querySelectorAll(".on-table")) {
+    const {left, top, width, height} = box(card);
+    found.at[card.className.match(/at-(\\w+)/)[1]] = [left + width / 2, top + height / 2];
+    for (const part of [0.12, 0.3]) {  // rank and suit
+      const seen = document.elementFromPoint(left + width * 0.15, top + height * part);
+      if (!card.contains(seen)) found.covered.push(card.id);
+    }
+    for (const other of others)
+      if (near(box(card), box(other))) found.near.push([card.id, other.outerHTML.slice(0, 50)]);
+  }
+  return found;
+}"""
+
+
+def north_takes_it(app: App) -> bool:
+    """Tell whether a trick of four lies there that North takes: then all sides are full."""
+    if not trick_held(app):
+        return False
+    stage = table_of(app).stage
+    trick = [one for one in stage.tricks_begun() if one.complete()][-1]
+    return len(trick.cards) == 4 and trick.winner(stage.lineup.contract.trump) == "N"
+
+
+def test_the_trick_is_a_cross_in_every_window(browser: Browser, address: str) -> None:
+    held = Moment("held", north_takes_it)
+    with opened(browser, address, found(held), held) as page:
+        arrange(page, held)
+        for upright in ((320, 568), (360, 640), (360, 740), (375, 667), (390, 844)):
+            for width, height in (upright, upright[::-1]):
+                page.set_viewport_size({"width": width, "height": height})
+                trick = page.evaluate(CROSS)
+                at = trick["at"]
+                assert at["north"][1] + 12 < at["west"][1] < at["south"][1] - 12, (width, height)
+                assert at["west"][0] + 30 < at["north"][0] < at["east"][0] - 30, (width, height)
+                assert abs(at["north"][0] - at["south"][0]) < 3, (width, height)
+                assert trick["covered"] == trick["near"] == [], (width, height)
 
 
 def test_what_was_opened_from_a_sheet_gives_the_focus_back(seat: Callable[..., Table]) -> None:
