@@ -32,6 +32,11 @@ const remember = (memory, pieces) => {
   }
 };
 
+const core = import("../runtime/core.js").then((module) => {
+  if (!module.hooks) throw new Error("core.js is damaged");
+  return module;
+});
+
 const output = {}; // where PyScript wants to have what Python prints
 
 const wake = async () => {
@@ -48,6 +53,13 @@ const wake = async () => {
   const start = new Uint8Array(bytes).subarray(8, 12); // with these letters every memory begins
   if (new TextDecoder().decode(start) !== "emsc") throw new Error("page.gz is damaged");
   remember(python._module.memory(), bytes);
+  // In front of the first script PyScript has Python write its own library, from source: ours needs
+  // none of it.
+  const { runPythonAsync } = python;
+  python.runPythonAsync = async (code) => {
+    const { stdlib } = await core;
+    return runPythonAsync(code.replace(stdlib, ""));
+  };
   globalThis.catalogue = { messages: new Map(Object.entries(words.messages)), plural: words.plural };
   return python;
 };
@@ -60,7 +72,3 @@ export const loadMicroPython = (options) => {
   Object.assign(output, options);
   return awake;
 };
-
-import("../runtime/core.js").then(({ hooks }) => {
-  if (!hooks) throw new Error("core.js is damaged");
-});

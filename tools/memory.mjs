@@ -44,9 +44,6 @@ try {
     python.runPython(`import gc, ${module.replace(".__init__", "")}\ngc.collect()`);
   }
   python.runPython("del gc, hasenpfeffer");
-  // PyScript always imports its own library, from source; ours needs none of it, so it is to find
-  // something of that name imported already.
-  python.runPython("import sys\nsys.modules['pyscript'] = sys\ndel sys");
   if (globalThis.proxy_js_ref.length > 2) throw new Error("a module holds something of JavaScript's");
   writeFileSync(target, Buffer.concat([...pieces(python._module.memory())]));
 } catch (error) {

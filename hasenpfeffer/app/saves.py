@@ -4,7 +4,13 @@ import json
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.origin import Kept, Origin
-from hasenpfeffer.app.settings import CHOICES, Settings, changed, default_settings
+from hasenpfeffer.app.settings import (
+    CHOICES,
+    Settings,
+    default_settings,
+    settings_of,
+    value_of,
+)
 from hasenpfeffer.app.state import new_app, trick_finished
 from hasenpfeffer.app.undo import with_log
 from hasenpfeffer.engine.actions import Deal
@@ -42,22 +48,19 @@ def write_settings(settings: Settings) -> str:
 
 def read_settings(text: "str | None") -> Settings:
     """Return the settings of a text; what is missing or unknown there is as on a first visit."""
-    settings = default_settings()
     try:
         data = _object(text)
     except SaveError:
-        return settings
-    for name in _SETTINGS:
-        settings = changed(settings, name, str(data.get(name, ""))) or settings
+        return default_settings()
     try:
         options = read_rules(str(data.get("rules")))
     except NotationError:
-        return settings
-    return settings.replace(options=options)
+        options = default_settings().options
+    return settings_of(data, options)
 
 
-def loses_nothing(text: "str | None") -> bool:
-    """Tell whether `read_settings` understands all that a text says, if it says anything."""
+def loses_nothing(text: "str | None", settings: Settings) -> bool:
+    """Tell whether settings hold all that the text says from which they were read."""
     if text is None or text.strip() in _NOTHING:
         return True
     try:
@@ -69,8 +72,8 @@ def loses_nothing(text: "str | None") -> bool:
     known = _SETTINGS + ("version", "rules")
     if data.get("version") != VERSION or [name for name in data if name not in known]:
         return False
-    again = json.loads(write_settings(read_settings(text)))
-    return not [name for name in _SETTINGS if name in data and again[name] != str(data[name])]
+    told = [name for name in _SETTINGS if name in data]
+    return not [name for name in told if str(data[name]) != value_of(settings, name)]
 
 
 def write_game(app: "App", built: "Built | None" = None) -> str:

@@ -7,6 +7,8 @@ from hasenpfeffer.engine.seats import PLACE, SEATS, side_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from hasenpfeffer.engine.cards import Card
     from hasenpfeffer.engine.options import Options
     from hasenpfeffer.engine.seats import Seat
@@ -69,8 +71,14 @@ class Settings(Record):
 
 def default_settings() -> Settings:
     """Return the settings of a first visit."""
-    first = [values[0] for _, values in CHOICES]
-    return Settings(options_of("article"), ("", "", "", ""), *first)
+    return settings_of({}, options_of("article"))
+
+
+def settings_of(data: "dict[str, Any]", options: "Options") -> Settings:
+    """Return the settings that data tells by name; what it lacks or nobody knows is as at first."""
+    chosen = [data[name] if data.get(name) in values else values[0] for name, values in CHOICES]
+    names = [_plain(str(data.get("name:" + seat, ""))) if seat != YOU else "" for seat in SEATS]
+    return Settings(options, tuple(names), *chosen)
 
 
 def changed(settings: Settings, name: str, value: str) -> Settings | None:
@@ -105,7 +113,12 @@ def waits(name: str) -> bool:
 def _renamed(settings: Settings, seat: str, name: str) -> Settings | None:
     if seat not in SEATS or seat == YOU:
         return None
-    plain = "".join([letter for letter in name if letter not in _NO_NAME])
-    name = " ".join(plain.split())[:LONGEST_NAME].strip()
     place = PLACE[seat]  # type: ignore[index]
-    return settings.replace(names=settings.names[:place] + (name,) + settings.names[place + 1 :])
+    others = settings.names
+    return settings.replace(names=others[:place] + (_plain(name),) + others[place + 1 :])
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is kept: short, and without what would mark up a sentence."""
+    plain = "".join([letter for letter in name if letter not in _NO_NAME])
+    return " ".join(plain.split())[:LONGEST_NAME].strip()

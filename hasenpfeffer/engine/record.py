@@ -67,6 +67,7 @@ class Record:
 
     def replace(self, **changes: "Any") -> "Self":
         """Return a copy with other values in the named fields."""
-        kept = {name: getattr(self, name) for name in self.__slots__}
-        kept.update(changes)
-        return type(self)(**kept)
+        values = [
+            changes.pop(name) if name in changes else getattr(self, name) for name in self.__slots__
+        ]
+        return type(self)(*values, **changes)  # what is left is no field: refused there

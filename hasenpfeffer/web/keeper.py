@@ -31,9 +31,10 @@ def restored():
 def _saved_settings():
     """Return the saved settings, as far as they can be read; the rest is set aside."""
     text = storage.load(storage.SETTINGS)
-    if not loses_nothing(text):
+    settings = read_settings(text)
+    if not loses_nothing(text, settings):
         _set_aside(storage.SETTINGS, "not all of it is known here")
-    return read_settings(text)
+    return settings
 
 
 def saved_game(settings):
