@@ -33,6 +33,7 @@ CHOICES = (
     ("theme", ("system", "light", "dark")),
     ("sound", ("off", "soft", "middle", "loud")),
 )
+_OPTIONS = tuple([name for name, _ in VALUES])
 LONGEST_NAME = 12
 _NO_NAME = "*{}<>"  # signs that mark up a sentence
 
@@ -107,7 +108,7 @@ def value_of(settings: Settings, name: str) -> str:
 
 def waits(name: str) -> bool:
     """Tell whether a change of this name waits for the next game: the rules do."""
-    return name in [option for option, _ in VALUES]
+    return name in _OPTIONS
 
 
 def _renamed(settings: Settings, seat: str, name: str) -> Settings | None:
