@@ -1,7 +1,8 @@
 """Measure what could be had at most: python -m tests.bench.bound RULES [DEALS]
 
-Two seats that see all cards play against two club players. They make the calls that end best for
-them, name and discard as the solver says, and play its cards. Each deal is played by either side.
+Two seats that see all cards play against two club players, name and discard as the solver says,
+and play its cards. They make the calls that end best for them: knowing what club will answer, or,
+seeing cards but no minds, as if nobody said anything more. Each deal is played by either side.
 """
 
 import sys
@@ -27,10 +28,11 @@ CHUNK = 5  # deals that a process plays before it reports
 
 
 class Cheats:
-    """A side that sees all cards of one deal."""
+    """A side that sees all cards of one deal, and perhaps what the others will call."""
 
-    def __init__(self, side: int) -> None:
+    def __init__(self, side: int, foresees: bool) -> None:
         self.side = side
+        self.foresees = foresees
         self.hindsight = Hindsight()
         self.contracts: dict[Naming, int] = {}
 
@@ -41,7 +43,10 @@ class Cheats:
             score = hand_score(game.table) or (0, 0)
             return score[self.side] - score[1 - self.side]
         if isinstance(stage, Auction) and side_of(turn) == self.side:
-            return max(self.points(apply(game, call)) for call in observe(game, turn).legal())
+            ends = [apply(game, call) for call in observe(game, turn).legal()]
+            if self.foresees:
+                return max(self.points(end) for end in ends)
+            return self.points(max(ends, key=lambda end: self.points(unanswered(end))))
         if not isinstance(stage, Naming):
             return self.points(apply(game, self.action(game, turn)))
         if stage not in self.contracts:  # however it was bid
@@ -57,19 +62,29 @@ class Cheats:
         return max(values, key=lambda action: (values[action], action == rule))
 
 
-def gains(options: Options, start: int) -> list[float]:
+def unanswered(game: Game) -> Game:
+    """Let everybody pass for the rest of the auction; who may not pass makes the least bid."""
+    while (turn := turn_of(game.table)) and isinstance(game.table.stage, Auction):
+        game = apply(game, observe(game, turn).legal()[0])
+    return game
+
+
+def gains(options: Options, foresees: bool, start: int) -> list[float]:
     """Return the points of some deals, each the mean of both sides."""
     deals = [dealt(options, number, (0, 0)) for number in range(start, start + CHUNK)]
-    return [fmean(Cheats(side).points(game) for side in (0, 1)) for game in deals]
+    return [fmean(Cheats(side, foresees).points(game) for side in (0, 1)) for game in deals]
 
 
 def main(rules: str, deals: int = 400) -> None:
-    """Print the mean and its standard error."""
+    """Print the means and their standard errors."""
+    options = read_rules(rules)
     with ProcessPoolExecutor() as pool:
-        parts = pool.map(partial(gains, read_rules(rules)), range(0, deals, CHUNK))
-        found = [gain for part in parts for gain in part]
-    error = stdev(found) / len(found) ** 0.5
-    print(f"{rules}: {fmean(found):+.2f} ± {error:.2f} points a hand on {len(found)} deals")
+        for foresees, title in ((True, "foreseeing all calls"), (False, "seeing cards alone")):
+            parts = pool.map(partial(gains, options, foresees), range(0, deals, CHUNK))
+            found = [gain for part in parts for gain in part]
+            error = stdev(found) / len(found) ** 0.5
+            mean = f"{fmean(found):+.2f} ± {error:.2f} points a hand"
+            print(f"{rules}, {title}: {mean} on {len(found)} deals")
 
 
 if __name__ == "__main__":
