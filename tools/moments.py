@@ -139,6 +139,7 @@ MOMENTS = (
     Moment("bid-first", lambda app: yours(app, Auction) and not table_of(app).calls),
     Moment("bid-pepper", bidding, "article-pepper"),
     Moment("bid-others", others_bidding),
+    Moment("estimate", bidding, awaited=".estimate [role=img]"),
     Moment("naming", lambda app: yours(app, Naming)),
     Moment("naming-alone", lambda app: yours(app, Naming), "loner", ("alone",)),
     Moment("discard", lambda app: yours(app, Discarding)),

@@ -1,12 +1,15 @@
-"""Hints and verdicts as the worker tells them: read from its text, refused whole if malformed."""
+"""Advice as the worker tells it: read from its text, refused whole if malformed."""
 
 import json
 
+from hasenpfeffer.engine.cards import SUITS
 from hasenpfeffer.engine.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from hasenpfeffer.engine.cards import Suit
 
 GRADES = ("best", "good", "slip", "mistake")
 
@@ -43,6 +46,15 @@ class Hint(Record):
     __slots__ = ("options", "fact")
     options: tuple[Option, ...]
     fact: "Fact | None"
+
+
+class Estimate(Record):
+    """The best trump of a hand, the tricks to expect with it, and the chances of 0 to 6 tricks."""
+
+    __slots__ = ("trump", "tricks", "chances")
+    trump: "Suit"
+    tricks: float
+    chances: tuple[float, ...]
 
 
 class Verdict(Record):
@@ -99,6 +111,20 @@ def read_hint(text: str) -> "Hint | None":
     except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
         return None
     return Hint(options, fact) if options else None
+
+
+def read_estimate(text: str) -> "Estimate | None":
+    """Return the estimate of a text, or None if it is none."""
+    try:
+        data = json.loads(text)
+        trump, tricks = data["trump"], float(data["tricks"])
+        chances = tuple([float(chance) for chance in data["chances"]])
+    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
+        return None
+    shares = len(chances) == 7 and all(0 <= chance <= 1 for chance in chances)
+    if trump not in SUITS or not 0 <= tricks <= 6 or not shares or max(chances) == 0:
+        return None
+    return Estimate(trump, tricks, chances)
 
 
 def read_verdict(text: str) -> "Verdict | None":

@@ -7,7 +7,9 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.fairness import Trial
     from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.state import App
+    from hasenpfeffer.engine.cards import Hand
     from hasenpfeffer.engine.game import Game
+    from hasenpfeffer.engine.seats import Seat
 
 
 class Message(Record):
@@ -88,6 +90,15 @@ class Hinted(Message):
 
     __slots__ = ("game", "text")
     game: "Game"
+    text: str
+
+
+class Estimated(Message):
+    """The worker has answered what a hand is worth, which a seat has dealt."""
+
+    __slots__ = ("hand", "dealer", "text")
+    hand: "Hand"
+    dealer: "Seat"
     text: str
 
 

@@ -25,6 +25,7 @@ CHOICES = (
     ("speed", ("normal", "slow", "quick", "instant")),
     ("hold", ("off", "on")),  # a finished trick lies there until the player goes on
     ("confirm", ("off", "on")),  # a card is played by a second tap
+    ("estimate", ("on", "off")),  # what the hand is worth is told beside the auction
     ("letters", ("on", "off")),  # letters and digits are keys of the table
     ("deck", ("two", "four")),  # colours
     ("index", ("large", "small")),
@@ -53,6 +54,7 @@ class Settings(Record):
     speed: str
     hold: str
     confirm: str
+    estimate: str
     letters: str
     deck: str
     index: str

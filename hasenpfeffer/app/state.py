@@ -12,7 +12,7 @@ from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hasenpfeffer.app.advice import Hint
+    from hasenpfeffer.app.advice import Estimate, Hint
     from hasenpfeffer.app.days import Day
     from hasenpfeffer.app.editor import Sketch
     from hasenpfeffer.app.fairness import Trial
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.review import Review
     from hasenpfeffer.app.settings import Settings
     from hasenpfeffer.app.statistics import Statistics
+    from hasenpfeffer.engine.cards import Hand
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.log import Log
     from hasenpfeffer.engine.seats import Seat
@@ -39,8 +40,10 @@ class App(Record):
     tab has gone on with the game. `pilot` tells whether a bot plays for the player, to the end of
     this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
     opened and waits for what the player makes of it. `hint` is the advice for this decision,
-    `asking` means that it has been asked for; `reviews` are those of the finished hands, the open
-    one last. `stats` are the counts over all games, `trial` is the last test of the shuffle.
+    `asking` means that it has been asked for. `estimated` is the hand, and who dealt it, that was
+    estimated last, and `estimate` what came of it, None if nothing did. `reviews` are those of the
+    finished hands, the open one last. `stats` are the counts over all games, `trial` is the last
+    test of the shuffle.
     `today` is the date where the player is, once it was asked for, `day` the one whose deal is
     shown, `days` are what became of the deals of days. `puzzles` are there once they are asked for,
     `solved` are the names of some.
@@ -68,6 +71,8 @@ class App(Record):
         "link",
         "hint",
         "asking",
+        "estimated",
+        "estimate",
         "reviews",
         "stats",
         "trial",
@@ -98,6 +103,8 @@ class App(Record):
     link: "Link | None"
     hint: "Hint | None"
     asking: bool
+    estimated: "tuple[Hand, Seat] | None"
+    estimate: "Estimate | None"
     reviews: "tuple[Review, ...]"
     stats: "Statistics"
     trial: "Trial | None"
@@ -132,6 +139,8 @@ def new_app(settings: "Settings") -> App:
         link=None,
         hint=None,
         asking=False,
+        estimated=None,
+        estimate=None,
         reviews=(),
         stats=NOTHING,
         trial=None,

@@ -5,6 +5,7 @@ from hasenpfeffer.app.controls import did, entered, refused
 from hasenpfeffer.app.daily import compared, remembered
 from hasenpfeffer.app.days import is_date
 from hasenpfeffer.app.editor import written
+from hasenpfeffer.app.estimating import estimated
 from hasenpfeffer.app.links import opened
 from hasenpfeffer.app.messages import (
     Advanced,
@@ -13,6 +14,7 @@ from hasenpfeffer.app.messages import (
     Counted,
     Dated,
     Did,
+    Estimated,
     Hinted,
     MovedOn,
     Noticed,
@@ -64,6 +66,8 @@ def _after(app: "App", message: "Message") -> "App":
         return acted(app, answer) or app if thinking else app
     if isinstance(message, Hinted):
         return _hinted(app, message.text) if message.game is app.game and app.asking else app
+    if isinstance(message, Estimated):
+        return estimated(app, message.hand, message.dealer, message.text)
     if isinstance(message, Reviewed):
         return judged(app, message.hand, message.number, read_verdict(message.text))
     if isinstance(message, Rested):

@@ -1,7 +1,8 @@
 """Fetches advice from the worker, one thing after the other, as long as it is wanted."""
 
 from hasenpfeffer.app.daily import day_of, seed_of, unknown
-from hasenpfeffer.app.messages import Compared, Hinted, Reviewed
+from hasenpfeffer.app.estimating import unestimated
+from hasenpfeffer.app.messages import Compared, Estimated, Hinted, Reviewed
 from hasenpfeffer.app.review import record_for, wanted
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import chance_for_bots
@@ -10,12 +11,14 @@ from hasenpfeffer.engine.writing import write_observation
 
 
 def wish(app):
-    """Return what the state wants first: a hint, a verdict, a deal played again; or None."""
+    """Return what the state wants first: a hint, a verdict, a deal played again, an estimate."""
     if app.asking:
         return ("hint", app.game)
     if wanted(app):
         return ("verdict",) + wanted(app)
-    return ("deal",) + unknown(app) if unknown(app) else None
+    if unknown(app):
+        return ("deal",) + unknown(app)
+    return ("estimate",) + unestimated(app) if unestimated(app) else None
 
 
 class Adviser:
@@ -61,6 +64,9 @@ class Adviser:
             hand, number = what
             answer = await self.thinker.review(record_for(app, hand), number, chance)
             return Reviewed(hand, number, answer)
+        if kind == "estimate":
+            text = write_observation(observe(app.game, YOU))
+            return Estimated(*what, await self.thinker.estimate(text))
         date, way = what
         record = day_of(app, date).own.record
         return Compared(date, way, await self.thinker.same_deal(record, way, seed_of(date)))

@@ -103,6 +103,10 @@ class RemoteThinker:
         word = choose(text, LEVELS[-1].name, seed)
         return json.dumps({"actions": [{"word": word}]})
 
+    async def estimate(self, text):
+        """Return what the worker, which is there, says that a hand is worth; or nothing."""
+        return await self.answer("estimate", PATIENCE, text)
+
     async def review(self, record, number, seed):
         """Return the worker's verdict on a decision, or nothing."""
         if not await self.arrived(None):

@@ -4,10 +4,15 @@ import asyncio
 import json
 
 from hasenpfeffer.bots.search import choose as bots
-from hasenpfeffer.bots.search.answers import hinting, reviewing_data, same_deal_data
+from hasenpfeffer.bots.search.answers import (
+    estimate_data,
+    hinting,
+    reviewing_data,
+    same_deal_data,
+)
 from hasenpfeffer.engine.notation import read, read_observation
 
-__all__ = ["choose", "hint", "review", "same_deal", "stop"]
+__all__ = ["choose", "estimate", "hint", "review", "same_deal", "stop"]
 __export__ = __all__  # what the page may call
 
 
@@ -17,6 +22,11 @@ PATIENCE = 0.14  # seconds, after which a bot looks at no more worlds
 def choose(text, level, seed):
     """Return the word of the action that a level takes."""
     return bots.choose(text, level, seed, PATIENCE)
+
+
+def estimate(text):
+    """Return how many tricks the hand of an observation may expect as the maker's, as JSON."""
+    return json.dumps(estimate_data(read_observation(text)))
 
 
 class _Desk:

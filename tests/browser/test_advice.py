@@ -1,11 +1,14 @@
 """Hints and the review in the page, with a worker whose advice is known."""
 
+import random
 import re
 from collections.abc import Callable
 
+from playwright.sync_api import Route
+
 from hasenpfeffer.engine.notation import read
 from tests.browser.driver import Table
-from tests.browser.test_saves import PLAYED, STAGES, saved
+from tests.browser.test_saves import DEAL, PLAYED, STAGES, saved
 from tests.browser.test_worker import repacked
 
 ADVISER = '''
@@ -15,9 +18,13 @@ from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.notation import read, read_observation
 
-__all__ = ["choose", "hint", "review", "stop"]
+__all__ = ["choose", "estimate", "hint", "review", "stop"]
 __export__ = __all__
 stopped = []
+
+def estimate(text):
+    chances = [0.0, 0.0, 0.1, 0.2, 0.4, 0.2, 0.1]
+    return json.dumps({"trump": "h", "tricks": 4.0, "chances": chances})
 
 def hint(text, seed):
     words = [word_of(action) for action in read_observation(text).legal()]
@@ -40,6 +47,12 @@ def stop():
     stopped.append(True)
     return len(stopped)
 '''
+
+
+PLACES = """() => [...document.querySelectorAll(".board, .log, .log .lines, .table")].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [box.top, box.bottom];
+})"""
 
 
 def advised(seat: Callable[..., Table], record: str, adviser: str = ADVISER) -> Table:
@@ -66,6 +79,56 @@ def test_a_hint_by_key_marks_a_card_and_says_why(seat: Callable[..., Table]) -> 
     table.page.locator(".hinted").click()
     table.until(lambda now: len(now["hand"]) == 5, "the card is not played")
     assert not table.page.locator(".hinted").count()
+
+
+def test_the_estimate_comes_beside_the_auction_and_goes_with_its_setting(
+    seat: Callable[..., Table],
+) -> None:
+    table = advised(seat, DEAL)
+    bars = table.page.locator(".estimate [role=img]")
+    bars.wait_for()
+    assert "4.0 tricks in hearts" in table.page.locator(".estimate").inner_text()
+    assert "4 tricks: 40" in (bars.get_attribute("aria-label") or "")
+    heights = [bar.bounding_box() for bar in bars.locator("i").all()]
+    assert max(heights, key=lambda box: box["height"] if box else 0) == heights[4]
+    assert "tricks in" not in table.page.locator("#live").inner_text()
+    table.my_turn()
+    for word in ("close:notice", "menu", "settings", "set:estimate:off"):
+        table.do(word)
+    assert not table.page.locator(".estimate").count()
+    table.reload().until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
+    assert not table.page.locator(".estimate").count()
+    for word in ("menu", "settings", "set:estimate:on", "close"):
+        table.do(word)
+    bars.wait_for()
+    table.play(random.Random(4), over=lambda state: state["stage"] not in ("auction", "trump"))
+    assert not table.page.locator(".estimate").count()
+    assert table.troubles() == []
+
+
+def test_nothing_moves_when_the_estimate_comes(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(DEAL), worker=True)
+    packed = repacked({"hasenpfeffer/web/worker.py": ADVISER})
+    held: list[Route] = []
+    table.page.route("**/worker-*.tar.gz", lambda route: held.append(route))
+    table.open().my_turn()
+    table.until(lambda now: bool(held), "the worker is not asked for")
+    before = table.page.evaluate(PLACES)
+    assert not table.page.locator(".estimate [role=img]").count()
+    held[0].fulfill(body=packed)
+    table.page.locator(".estimate [role=img]").wait_for(timeout=60_000)
+    assert table.page.evaluate(PLACES) == before
+
+
+def test_a_worker_that_estimates_nothing_is_not_complained_of(seat: Callable[..., Table]) -> None:
+    fails = ADVISER.replace("def estimate(text):", 'def estimate(text):\n    raise ValueError("?")')
+    table = advised(seat, DEAL, fails)
+    table.my_turn()
+    table.until(lambda _: not table.page.locator(".estimate").count(), "its place is kept")
+    table.do("close:notice")
+    assert not table.page.locator(".notice").count()
+    table.do("hint")
+    table.until(lambda now: "Hint:" in now["say"], "no hint")
 
 
 def test_the_review_streams_and_steps_and_plays_on(seat: Callable[..., Table]) -> None:

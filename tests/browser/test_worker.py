@@ -37,6 +37,13 @@ MISTAKES = """
     illegal = "trump:h:alone" if "trump:" in text else "bid:0"
     return ("", "play:3x", illegal, None, 7)[choose.calls % 5]
 """
+# Such a worker does not know what a hand is worth.
+OTHERWISE = """def estimate(text):
+    return ""
+
+__all__ = ["choose", "estimate"]
+__export__ = __all__
+"""
 SILENCE = "import asyncio; await asyncio.sleep(3600)"
 # Notes also what is replaced, and when.
 WARN = """() => {
@@ -52,7 +59,7 @@ def archive(body: str) -> bytes:
     """Return the worker's archive with another bot in it."""
     inner = indent(dedent(body), "    ")
     kind = "async def" if "await" in body else "def"
-    module = f"{kind} choose(text, *more):\n{inner}\n\n__all__ = ['choose']\n__export__ = __all__\n"
+    module = f"{kind} choose(text, *more):\n{inner}\n\n{OTHERWISE}"
     return repacked({"hasenpfeffer/web/worker.py": module})
 
 

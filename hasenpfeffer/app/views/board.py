@@ -4,6 +4,7 @@ from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.sentences import bid_name, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.views.estimate import estimate_facts, estimate_view
 from hasenpfeffer.app.views.signs import suit_sign
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.game import standing_bid
@@ -32,7 +33,8 @@ def board_facts(app: "App", t: "Translator") -> "tuple[object, ...]":
     stage = table.stage
     auction = isinstance(stage, Auction)
     lineup = stage.lineup_so_far()
-    return facts + (table.score, table.calls, auction, stage.promise(), lineup, won(table))
+    hand = (table.score, table.calls, auction, stage.promise(), lineup, won(table))
+    return facts + hand + estimate_facts(app)
 
 
 def board_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
@@ -44,7 +46,7 @@ def board_view(app: "App", t: "Translator", built: "Built | None" = None) -> "No
     return h(
         "section",
         built.of("score", (t, score, target), lambda: score_view(score, target, t)),
-        h("div", h("h2", t("This hand")), _hand(table, t), cls="deal"),
+        h("div", h("h2", t("This hand")), _hand(table, t), estimate_view(app, t), cls="deal"),
         built.of("ledger", (t, app.ledger), lambda: ledger_view(app, t)),
         cls="board",
         aria_label=t("Score and contract"),

@@ -88,6 +88,7 @@ def _play(app: "App", t: "Translator") -> "object":
         ),
         _switch(app, "hold", t("Keep each trick until I continue")),
         _switch(app, "confirm", t("Play a card by a second tap")),
+        _switch(app, "estimate", t("Estimate while bidding")),
         _switch(app, "letters", t("Keyboard shortcuts")),
     )
 

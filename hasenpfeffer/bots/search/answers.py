@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hasenpfeffer.bots.search.advice import Advice, Steps, advising
+from hasenpfeffer.bots.search.estimate import estimate
 from hasenpfeffer.bots.search.review import Decision, reviewing
 from hasenpfeffer.bots.search.same_deal import best_play, experts_play
 from hasenpfeffer.engine.actions import word_of
@@ -47,6 +48,13 @@ def hint_data(advice: Advice) -> dict[str, Any]:
             "points_if_not": _rounded(fact.points_if_not),
         },
     }
+
+
+def estimate_data(seen: Observation) -> dict[str, Any]:
+    """Return what a hand in the auction is worth as plain data; raises as `estimate`."""
+    found = estimate(seen)
+    chances = [_rounded(chance) for chance in found.chances]
+    return {"trump": found.trump, "tricks": _rounded(found.tricks), "chances": chances}
 
 
 def reviewing_data(log: Log, number: int, seed: str) -> Steps[dict[str, Any]]:
