@@ -157,7 +157,7 @@ def _hand_card(
         cls += " legal" if word else " illegal"
     if hinted:
         cls += " hinted"
-        mark = h("span", icon("lamp"), cls="mark", aria_hidden="true")
+        mark = h("span", icon("hint"), cls="mark", aria_hidden="true")
     if selected:
         cls += " selected"
         mark = h("span", icon("check"), cls="mark", aria_hidden="true")

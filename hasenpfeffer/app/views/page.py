@@ -147,7 +147,7 @@ def _tools(words: "tuple[str | None, ...]", t: "Translator") -> "Node":
     tools = (
         tool("undo", t("Undo"), undo),
         tool("last", t("Last trick"), last),
-        tool("lamp", t("Hint"), hint),
+        tool("hint", t("Hint"), hint),
         tool("log", t("Log"), "log", "tool for-log"),
         tool("menu", t("Menu"), "menu"),
     )

@@ -60,7 +60,7 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
         _slim("menu", t("Menu"), "menu"),
         _slim("undo", t("Undo"), "undo" if can_undo(app) else None),
         _slim("again", t("Again"), "again" if can_replay(app) else None),
-        _slim("lamp", t("Review"), "review"),
+        _slim("review", t("Review"), "review"),
         _onward(app, t),
     )
     if app.origin.kept is not None and onward(app) != "home":

@@ -110,7 +110,7 @@ def plate(table: "Table", seat: "Seat", t: "Translator") -> "Node":
     dealer = dealer_chip(t) if table.dealer == seat else None
     return h(
         "div",
-        icon("lamp", "lamp"),
+        icon("turn", "lamp"),
         h("b", t.seat(seat), cls="name"),
         role,
         dealer,
