@@ -25,7 +25,7 @@ from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import turn_of
 from tests.app.apps import ENGLISH, apps, at, begun, did, game_of, states
-from tests.engine.positions import record
+from tests.engine.positions import STRONG, play_out, record
 
 NAMES = {card: ENGLISH.card(card) for card in DECK}
 RED = ("d", "h")
@@ -199,3 +199,22 @@ def test_3_5_the_result_of_a_hand_thrown_in_opens_no_hand() -> None:
     page = to_html(page_view(app, ENGLISH))
     assert "Thrown in" in page
     assert "cards/" not in page.split('class="veil"')[1]
+
+
+@pytest.mark.parametrize(
+    ("taken", "told"),
+    [
+        (5, "You &amp; North score 5 points and have 1. West &amp; East stay at 2."),
+        (2, "You &amp; North lose 2 points and have \u22126. West &amp; East stay at 2."),
+    ],
+)
+def test_the_result_is_told_in_words(taken: int, told: str) -> None:
+    words, plays = play_out(False, taken)
+    trump, discard = [word.split(":")[1] for word in words]
+    lines = {**STRONG, "auction": "- - - 3", "trump": trump, "discard": discard}
+    lines["play"] = " ".join(word.split(":")[1] for word in plays)
+    sheet = page(at(record("article alone=maker", score="-4 2", **lines))).split('class="veil"')[1]
+    assert told in sheet
+    assert re.search(r'<b aria-hidden="true" class="num">[+\u2212]\d</b>', sheet)
+    named = "hearts" if trump == "h" else "clubs"
+    assert f'class="chip">3<svg aria-label="{named}"' in sheet

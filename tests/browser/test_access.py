@@ -137,6 +137,20 @@ def test_case_c10_everything_is_reached_at_400_percent(
         assert hidden == [], (width, height)
 
 
+def test_a_sheet_tells_that_more_follows_below(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(STAGES["play"]), width=320, height=568).open()
+    line = """() => [document.querySelector(".veil").scrollHeight > innerHeight,
+        getComputedStyle(document.querySelector(".sheet footer"), "::before").boxShadow
+          .includes(" -2px ")]"""
+    for word in ("close:notice", "menu", "settings"):
+        table.do(word)
+    assert table.page.evaluate(line) == [True, True]
+    table.page.evaluate("document.querySelector('.veil').scrollTop = 9999")
+    table.until(lambda _: table.page.evaluate(line) == [True, False], "the line stays")
+    table.page.set_viewport_size({"width": 320, "height": 3000})
+    table.until(lambda _: table.page.evaluate(line) == [False, False], "there is a line")
+
+
 def test_case_c12_focus_goes_on_from_a_button_that_was_pressed(seat: Callable[..., Table]) -> None:
     table = seat(speed="normal", save=saved(DEAL)).open()
     table.my_turn()

@@ -139,12 +139,34 @@ def _points(table: "Table", t: "Translator") -> "Node":
         change = f"{number(now - points[place])} \u2192 {number(now)}"
         rows.append(team(place, change, now, table.options.target, t))
     good = (points[side] >= 0 and stage.made()) == (side == US)
+    told = [_score_said(place, points[place], table.score[place], t) for place in (US, 1 - US)]
     return h(
         "div",
-        h("b", signed(points[side]), cls="num"),
-        h("div", rows, cls="score"),
+        h("p", " ".join(told), cls="vh"),
+        h("b", signed(points[side]), cls="num", aria_hidden="true"),
+        h("div", rows, cls="score", aria_hidden="true"),
         cls="points" if good else "points set",
     )
+
+
+def _score_said(side: int, points: int, now: int, t: "Translator") -> str:
+    """Say in words what the figures show."""
+    fields = {"side": side_name(side, t), "now": number(now)}
+    if points > 0:
+        return t.tn(
+            "{side} score {n} point and have {now}.",
+            "{side} score {n} points and have {now}.",
+            points,
+            **fields,
+        )
+    if points < 0:
+        return t.tn(
+            "{side} lose {n} point and have {now}.",
+            "{side} lose {n} points and have {now}.",
+            -points,
+            **fields,
+        )
+    return t("{side} stay at {now}.", **fields)
 
 
 def _dealt(app: "App", game: "Game", seat: "Seat", t: "Translator") -> "Node":

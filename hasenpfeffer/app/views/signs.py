@@ -13,14 +13,16 @@ if TYPE_CHECKING:
 ICONS = "assets/icons.svg#"
 
 
-def icon(name: str, cls: str = "icon") -> "Node":
-    """Draw a sign."""
-    return h("svg", h("use", href=ICONS + name), cls=cls, aria_hidden="true")
+def icon(name: str, cls: str = "icon", said: "str | None" = None) -> "Node":
+    """Draw a sign; what it is called is said where no words beside it tell."""
+    role = {"role": "img", "aria_label": said} if said else {"aria_hidden": "true"}
+    return h("svg", h("use", href=ICONS + name), cls=cls, **role)
 
 
-def suit_sign(suit: "Suit") -> "Node":
+def suit_sign(suit: "Suit", said: "str | None" = None) -> "Node":
     """Draw a suit."""
-    return icon("suit-" + suit, f"suit {suit} red" if suit in ("d", "h") else "suit " + suit)
+    cls = f"suit {suit} red" if suit in ("d", "h") else "suit " + suit
+    return icon("suit-" + suit, cls, said)
 
 
 def button(label: "object", word: "str | None", cls: str = "btn", **attributes: "object") -> "Node":
@@ -45,4 +47,5 @@ def dealer_chip(t: "Translator") -> "Node":
 def contract_chip(contract: "Contract", t: "Translator", cls: str = "chip") -> "Node":
     """Show what a maker plays."""
     alone = " " + t("alone") if contract.alone else ""
-    return h("span", bid_name(contract.bid, t), suit_sign(contract.trump), alone, cls=cls)
+    suit = suit_sign(contract.trump, t.suit(contract.trump))
+    return h("span", bid_name(contract.bid, t), suit, alone, cls=cls)

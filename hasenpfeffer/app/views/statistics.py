@@ -38,6 +38,9 @@ def statistics_panel(app: "App", t: "Translator") -> "Node":
         h("p", t("This file holds no statistics."), role="status", key=f"wrong-{app.tries}")
         if app.refused == "stats="
         else None,
+        h("p", button(t("Reset the statistics"), "stats:" + SURE, "link danger"))
+        if stats.dealt
+        else None,
         h("footer", button(t("Done"), "close", "btn main")),
     )
     return veil("stats", parts)
@@ -97,12 +100,13 @@ def _bids(tally: "Tally", t: "Translator") -> "Node | None":
         )
         for place in places
     ]
-    return h(
+    table = h(
         "table",
         h("caption", t("Your bids")),
         h("thead", h("tr", h("td"), head)),
         h("tbody", rows),
     )
+    return h("section", table, cls="part")
 
 
 def _losses(stats: "Statistics", t: "Translator") -> "Node | None":
@@ -118,9 +122,9 @@ def _losses(stats: "Statistics", t: "Translator") -> "Node | None":
         mean=mean,
     )
     if len(losses) == 1:
-        return h("div", h("h3", t("Your decisions")), h("p", said))
+        return h("section", h("h3", t("Your decisions")), h("p", said), cls="part")
     drawing = chart(losses, len(losses), None, (), said, lambda value: f"{value:.1f}")
-    return h("div", h("h3", t("Your decisions")), h("p", said), drawing)
+    return h("section", h("h3", t("Your decisions")), h("p", said), drawing, cls="part")
 
 
 def _cards(stats: "Statistics", t: "Translator") -> "Node | None":
@@ -139,7 +143,7 @@ def _cards(stats: "Statistics", t: "Translator") -> "Node | None":
     head = [h("th", words, scope="col") for words in (t("dealt to you"), t("chance"))]
     title = t.tn("Are the cards fair? {n} hand", "Are the cards fair? {n} hands", stats.dealt)
     return h(
-        "div",
+        "section",
         h(
             "table",
             h("caption", title),
@@ -158,6 +162,7 @@ def _cards(stats: "Statistics", t: "Translator") -> "Node | None":
                 ),
             ),
         ),
+        cls="part",
     )
 
 
@@ -167,6 +172,5 @@ def _file(stats: "Statistics", t: "Translator") -> "Node":
         "div",
         button(t("Save as a file"), "save:stats" if stats.dealt else None),
         h("label", t("Open a file"), wanted, cls="btn"),
-        button(t("Reset"), "stats:" + SURE if stats.dealt else None),
         cls="list",
     )
