@@ -78,7 +78,8 @@ def tried(app: "App", link: Link, attempt: Attempt, card: str) -> "App":
     if running(link) or attempt.wrong or attempt.solved() or card not in (game.hands[2] or ()):
         return app
     if card not in legal_cards(game):
-        return app.replace(link=link.replace(puzzle=attempt.replace(barred=card)))
+        link = link.replace(puzzle=attempt.replace(barred=card))
+        return app.replace(link=link, tries=app.tries + 1)
     attempt = attempt.replace(barred="")
     if card == attempt.puzzle.line[attempt.played]:
         return _right(app, link, attempt)

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 class App(Record):
     """The whole state.
 
-    `seed` (hex) is the game's, and `log` and `game` are None until it is drawn. `ledger` holds
-    the tables of the finished hands. `held` means that a finished trick still lies there.
-    `selected` is the card to be discarded, `alone` the toggle beside the trumps. `refused` is the
-    word that the rules have just refused, after `tries` such words. `draft` are the settings for
-    the next game. `panel` names what is open over the table, `notices` what the player is told,
+    `seed` (hex) is the game's, and `log` and `game` are None until it is drawn. `ledger` holds the
+    tables of the finished hands. `held` means that a finished trick still lies there. `selected` is
+    the card to be discarded, `alone` the toggle beside the trumps. `refused` is the word that the
+    rules have just refused, after `tries` such words and cards. `draft` are the settings for the
+    next game. `panel` names what is open over the table, `notices` what the player is told,
     `thinker` how the worker is: absent, loading, ready or failed. `elsewhere` means that another
     tab has gone on with the game. `pilot` tells whether a bot plays for the player, to the end of
     this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
@@ -43,10 +43,9 @@ class App(Record):
     `asking` means that it has been asked for. `estimated` is the hand, and who dealt it, that was
     estimated last, and `estimate` what came of it, None if nothing did. `reviews` are those of the
     finished hands, the open one last. `stats` are the counts over all games, `trial` is the last
-    test of the shuffle.
-    `today` is the date where the player is, once it was asked for, `day` the one whose deal is
-    shown, `days` are what became of the deals of days. `puzzles` are there once they are asked for,
-    `solved` are the names of some.
+    test of the shuffle. `today` is the date where the player is, once it was asked for, `day` the
+    one whose deal is shown, `days` are what became of the deals of days. `puzzles` are there once
+    they are asked for, `solved` are the names of some.
     `sketch` is what the position editor holds.
     """
 

@@ -197,6 +197,18 @@ def test_answers_are_judged_with_a_reason(
     assert ("Right." in page) == right
 
 
+def test_only_the_verdict_on_an_answer_is_spoken() -> None:
+    query = "ask=winner&" + HEARTS + "&play=Jh9h9dJd"
+    question, _ = asked(query)
+    verdict, told = asked(query, "E")
+    said = question.split('id="say"')[1].split("</p>")[0]
+    region = said.split('role="status">')[1]
+    assert region.startswith("</span>")  # it is there before there is anything to say
+    assert "takes the trick" in region
+    judged = verdict.split('id="say"')[1].split("</p>")[0].split('role="status">')[1]
+    assert judged == f"<b>Not quite.</b> {told['reason']}</span>"
+
+
 def test_a_question_can_be_answered_again() -> None:
     _, app = opened("?mode=quiz&ask=winner&" + HEARTS + "&play=Jh9h")
     given = did(app, "answer:S")

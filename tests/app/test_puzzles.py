@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from hasenpfeffer.app import puzzles as module
 from hasenpfeffer.app.links import Link, opened
 from hasenpfeffer.app.messages import Advanced, Puzzled
-from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.nodes import Node, to_html
 from hasenpfeffer.app.puzzles import (
     GRADES,
     Attempt,
@@ -185,7 +186,7 @@ def test_each_card_of_a_puzzle_is_spoken_once() -> None:
     while running(link_of(app)[0]):
         app = did(app, "step:on")
         page = shown(app)
-        said = page.split('id="say"')[1].split("</span>")[1].split("</p>")[0].strip()
+        said = page.split('id="say"')[1].split("</span></span>")[1].split("</p>")[0].strip()
         regions = [part.split("</div>")[0] for part in page.split('role="status"')[1:]]
         spoken = [text for part in regions for text in re.findall(">([^<]+)<", part)]
         assert len(spoken) == len(set(spoken))
@@ -206,6 +207,38 @@ def test_a_card_that_may_not_be_played_says_why() -> None:
             assert f'data-do="answer:{puzzle.line[attempt.played]}"' in page
             return
     raise AssertionError("no puzzle has such a card")
+
+
+def test_case_c15_a_card_that_may_not_be_played_is_spoken_of_at_every_try() -> None:
+    """The same sentence twice is two elements of the region, which itself stays."""
+    puzzle, barred = next(
+        (puzzle, card)
+        for puzzle in PUZZLES
+        for card in link_of(laid(puzzle))[0].games[-1].hands[2] or ()
+        if card not in legal_cards(link_of(laid(puzzle))[0].games[-1])
+    )
+    app = laid(puzzle)
+    regions = []
+    for _ in range(3):
+        app = did(app, "answer:" + barred)
+        regions.append(region(page_view(app, ENGLISH)))
+    assert len({(one.tag, one.key) for one in regions}) == 1
+    assert len({to_html(one) for one in regions}) == 1
+    assert len({one.children[0].key for one in regions}) == 3  # type: ignore[union-attr]
+
+
+def region(node: Node) -> Node:
+    """Return the live region of the sentence."""
+    [say] = [one for one in every(node) if one.attributes.get("id") == "say"]
+    [found] = [one for one in every(say) if one.attributes.get("role") == "status"]
+    return found
+
+
+def every(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        if isinstance(child, Node):
+            yield from every(child)
 
 
 def test_the_list_marks_what_is_solved_and_leads_on() -> None:

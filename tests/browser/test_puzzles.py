@@ -5,8 +5,17 @@ from pathlib import Path
 
 from hasenpfeffer.app import puzzles as module
 from hasenpfeffer.app.puzzles import read_puzzles
+from hasenpfeffer.app.ruling import legal_cards
+from hasenpfeffer.engine.link import read_link
 from tests.browser.driver import Table
 
+# Notes what comes into the region that speaks of an answer.
+HEAR = """() => {
+  globalThis.heard = [];
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const one of change.addedNodes) heard.push(one.textContent);
+  }).observe(document.querySelector("#say [role=status]"), {subtree: true, childList: true});
+}"""
 PUZZLES = read_puzzles(Path(module.__file__).with_name("puzzles.json").read_text())
 
 
@@ -44,6 +53,25 @@ def test_a_puzzle_is_refuted_then_solved_and_stays_solved(seat: Callable[..., Ta
     assert done.count() == 1
     assert done.get_attribute("data-do") == "puzzle:" + puzzle.name
     assert table.troubles() == []
+
+
+def test_case_c15_a_card_tried_again_is_spoken_of_again(seat: Callable[..., Table]) -> None:
+    for puzzle in PUZZLES:
+        game = read_link(puzzle.query).game
+        barred = [card for card in game.hands[2] or () if card not in legal_cards(game)]
+        if barred:
+            break
+    table = seat().open()
+    table.my_turn()
+    for word in ("menu", "puzzles", "puzzle:" + puzzle.name):
+        table.do(word)
+    table.page.evaluate(HEAR)
+    for times in (1, 2, 3):
+        table.do("answer:" + barred[0])
+        heard = table.page.evaluate("heard")
+        assert len(heard) == times
+        assert heard[0].startswith("Not the ")
+        assert len(set(heard)) == 1
 
 
 def test_a_single_card_lies_before_its_player(seat: Callable[..., Table]) -> None:

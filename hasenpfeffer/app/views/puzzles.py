@@ -61,15 +61,16 @@ def puzzle_view(app: "App", link: "Link", attempt: "Attempt", t: "Translator") -
     assert game is not None
     over = attempt.wrong != "" or attempt.solved()
     asked = turn_of(game.table) == YOU and not running(link) and not over
-    said, ways = _said(game, link, attempt, t), _ways(link, attempt, t)
+    said, ways = _said(app, game, link, attempt, t), _ways(link, attempt, t)
     dock = (said, h("div", ways, cls="choices"))
     return diagram(app, SEATS, dock, t, _picks(app, game, t) if asked else None)
 
 
-def _said(game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
+def _said(app: "App", game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
     """Say how good the last answer was, from the first moment on, and what is played or asked.
 
-    Only the verdict is a live region: of what is played the page's own one tells.
+    Only the verdict is a live region: of what is played the page's own one tells. The same verdict
+    on another try is another element, so that it is spoken again.
     """
     cls, rest = None, ""
     verdict: object
@@ -85,7 +86,7 @@ def _said(game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "N
         verdict = rich(goal_said(attempt.puzzle, t))
     if running(link):
         rest = "".join([event.text for event in events(game.table, t)][-1:])
-    spoken = h("span", verdict, role="status")
+    spoken = h("span", h("span", verdict, key=f"try-{app.tries}"), role="status")
     return h("p", spoken, " " + rest if rest else None, id="say", cls=cls, tabindex="-1")
 
 

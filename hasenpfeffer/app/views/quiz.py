@@ -23,22 +23,23 @@ if TYPE_CHECKING:
 
 
 def quiz_view(app: "App", link: "Link", quiz: "Quiz", t: "Translator") -> "Node":
-    """Show the position and the question, or the verdict on the answer."""
+    """Show the position and the question, or the verdict on the answer: only that is spoken."""
     game = app.game
     assert game is not None
     own = _cards(app, game, quiz, t) if quiz.ask in ("legal", "card") else None
     if quiz.given:
         judged = verdict(quiz, game, t)
         word = t("Right.") if judged.right else t("Not quite.")
-        cls = "verdict right" if judged.right else "verdict"
-        said = h("p", h("b", word), " ", judged.reason, id="say", cls=cls, tabindex="-1")
+        cls: str | None = "verdict right" if judged.right else "verdict"
+        spoken: object = (h("b", word), " ", judged.reason)
+        asked: object = None
         ways: object = button(t("Try again"), "answer:again")
     else:
-        said = h("p", rich(question(quiz, game, t)), id="say", tabindex="-1")
+        spoken, cls, asked = None, None, rich(question(quiz, game, t))
         ways = _choices(game, quiz, t)
     row = "choices bids" if quiz.ask == "bid" and not quiz.given else "choices"
-    spoken = h("div", said, role="status")
-    return diagram(app, link.seats, (spoken, h("div", ways, cls=row)), t, own)
+    said = h("p", h("span", spoken, role="status"), asked, id="say", cls=cls, tabindex="-1")
+    return diagram(app, link.seats, (said, h("div", ways, cls=row)), t, own)
 
 
 def _choices(game: "Game", quiz: "Quiz", t: "Translator") -> "object":
