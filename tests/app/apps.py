@@ -19,6 +19,7 @@ from hasenpfeffer.engine.game import Game
 from hasenpfeffer.engine.options import Options
 from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import legal_actions, turn_of, winner_of
+from tests.engine.positions import STRONG, finished, play_out, record
 from tests.engine.random_games import options, pick
 
 SEED = "000102030405060708090a0b0c0d0e0f"
@@ -73,6 +74,19 @@ def stepped(app: App, byte: int) -> App:
     if asked(app):
         return did(app, word_of(action))
     return update(app, Chose(game, word_of(action)))
+
+
+def over() -> App:
+    """Return the state after a whole hand, South having bid three and taken four."""
+    words, plays = play_out(False, 4)
+    data = finished("3", 4, score="3 0")
+    app = at(record(score="3 0", auction="- - - 3", **STRONG))
+    for word in words + plays:
+        seat = turn_of(game_of(app).table)
+        app = did(app, word) if seat == YOU else update(app, Chose(game_of(app), word))
+        app = app.replace(held=False)
+    assert game_of(app).table.score == (data["score"]["NS"], data["score"]["EW"]) == (7, 0)
+    return app
 
 
 def states(app: App, seed: int, steps: int) -> Iterator[App]:

@@ -7,36 +7,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hasenpfeffer.app.messages import (
-    Chose,
     Did,
     MovedOn,
     Noticed,
     Rested,
     Returned,
     Seeded,
-    Set,
     Thinker,
     Tried,
 )
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.settings import YOU, default_settings
-from hasenpfeffer.app.state import App, chance_for_bots, new_app, seat_to_think
+from hasenpfeffer.app.state import App, new_app, seat_to_think
 from hasenpfeffer.app.store import Store
-from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
-from hasenpfeffer.bots.choose import choose
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.observation import observe
-from hasenpfeffer.engine.options import options_of
-from hasenpfeffer.engine.playing import Playing, Scored
+from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.stages import turn_of, winner_of
-from hasenpfeffer.engine.writing import write_observation
 from tests.app.apps import (
     ENGLISH,
     SEED,
@@ -46,11 +40,12 @@ from tests.app.apps import (
     did,
     game_of,
     legal_words,
+    over,
     states,
     stepped,
     until_yours,
 )
-from tests.engine.positions import STRONG, finished, play_out, record
+from tests.engine.positions import record
 
 CALLS = ["pass", "bid:1", "bid:6", "bid:little", "bid:big", "defend:alone", "defend:pair"]
 TRUMPS = [f"trump:{suit}{alone}" for suit in "cdhs" for alone in ("", ":alone")]
@@ -78,19 +73,6 @@ NONSENSE = [
     "x" * 5000,
 ]
 WORDS = CALLS + TRUMPS + CARDS + CONTROLS + NONSENSE + ["preset:classic", "new", "close:notice"]
-
-
-def over() -> App:
-    """Return the state after a whole hand, South having bid three and taken four."""
-    words, plays = play_out(False, 4)
-    data = finished("3", 4, score="3 0")
-    app = at(record(score="3 0", auction="- - - 3", **STRONG))
-    for word in words + plays:
-        seat = turn_of(game_of(app).table)
-        app = did(app, word) if seat == YOU else update(app, Chose(game_of(app), word))
-        app = app.replace(held=False)
-    assert game_of(app).table.score == (data["score"]["NS"], data["score"]["EW"]) == (7, 0)
-    return app
 
 
 @pytest.mark.parametrize("word", NONSENSE)
@@ -227,159 +209,6 @@ def test_alone_is_a_toggle_of_the_maker_only() -> None:
     assert did(bidding, "alone") is bidding
 
 
-def asked() -> App:
-    """Return a state in which a bot is to act."""
-    return next(a for a in states(begun(), 1, 50) if seat_to_think(a))
-
-
-def test_case_b18_a_late_answer_is_ignored() -> None:
-    app = asked()
-    word = legal_words(app)[0]
-    once = update(app, Chose(game_of(app), word))
-    assert once.log != app.log
-    assert update(once, Chose(game_of(app), word)) is once
-    redone = did(until_yours(once), legal_words(until_yours(once))[0])
-    undone = did(redone, "undo")
-    assert update(undone, Chose(game_of(redone), word)) is undone
-    twin = begun()
-    assert game_of(twin) == game_of(begun())
-    assert update(twin, Chose(game_of(begun()), word)) is twin  # equal, but not the one asked
-
-
-def test_case_b18_no_bot_answers_for_the_player_or_over_a_finished_trick() -> None:
-    yours = until_yours(begun())
-    assert update(yours, Chose(game_of(yours), legal_words(yours)[0])) is yours
-    held = next(a for a in states(begun(), 5, 99) if a.held and turn_of(game_of(a).table) != YOU)
-    for word in legal_words(held):
-        assert update(held, Chose(game_of(held), word)) is held
-
-
-@pytest.mark.parametrize("answer", [None, "", "play:Jh", "bid:9", "error: no memory", "\x00", 7])
-def test_case_b11_a_nonsense_answer_changes_nothing(answer: object) -> None:
-    app = asked()
-    same = update(app, Chose(game_of(app), answer))  # type: ignore[arg-type]
-    assert same is app
-    seat = seat_to_think(same)
-    assert seat
-    word = choose(write_observation(observe(game_of(same), seat)), "club", "")
-    assert update(same, Chose(game_of(same), word)).log != app.log
-
-
-def test_undo_goes_back_to_the_last_own_decision() -> None:
-    app = until_yours(begun(), "Playing")
-    played = did(app, legal_words(app)[-1])
-    later = until_yours(played)
-    assert did(later, "undo").game == app.game
-    assert did(later, "undo").log == app.log
-    assert did(later, "undo", "undo").game != app.game
-
-
-def test_undo_goes_back_across_hands() -> None:
-    app = over()
-    once = did(app, "next")
-    undone = did(once, "undo")
-    assert undone.ledger == ()
-    assert turn_of(game_of(undone).table) == YOU
-    assert game_of(undone).table.score == (3, 0)
-    again = did(undone, *legal_words(undone)[:1])
-    assert again.log != undone.log
-
-
-def test_undo_to_the_very_beginning_and_no_further() -> None:
-    app = until_yours(begun())
-    assert not can_undo(app)
-    assert did(app, "undo") is app
-    later = until_yours(did(app, "pass"))
-    while can_undo(later):
-        before = later
-        later = did(later, "undo")
-        assert len(later.log.actions) < len(before.log.actions)  # type: ignore[union-attr]
-    assert later.game == app.game
-    assert later.log == app.log
-
-
-@settings(max_examples=60, deadline=None)
-@given(apps())
-def test_undo_is_offered_exactly_where_it_does_something(app: App) -> None:
-    undone = did(app, "undo")
-    assert can_undo(app) == (undone.log != app.log)
-    assert turn_of(game_of(undone).table) == YOU or undone is app
-
-
-def test_case_c42_new_starts_what_was_chosen() -> None:
-    app = did(begun(), "setup", "preset:article-pepper")
-    assert app.settings.options == options_of("article")
-    app = update(app, Set("target", "15"))
-    app = update(app, Set("partner", "novice"))
-    app = update(did(app, "new"), Seeded("ff" * 16))
-    assert app.settings.options == options_of("article-pepper", (("target", 15),))
-    assert game_of(app).table.options == app.settings.options
-    assert app.settings.level_of(SEATS[0]) == "novice"
-    assert app.settings.level_of(SEATS[1]) == "strong"
-
-
-def test_closing_the_setup_changes_nothing() -> None:
-    app = begun()
-    assert did(app, "setup", "preset:loner", "close") == app
-    assert did(app, "setup", "preset:loner", "close", "new").settings == app.settings
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("target", "4"),
-        ("target", "101"),
-        ("target", ""),
-        ("target", "ten"),
-        ("bidding", "Pepper"),
-        ("partner", "grandmaster"),
-        ("speed", "-1"),
-        ("", ""),
-        ("replace", "x"),
-        ("options", "classic"),
-        ("__class__", "x"),
-    ],
-)
-def test_settings_that_do_not_exist_change_nothing(name: str, value: str) -> None:
-    app = did(begun(), "setup")
-    after = update(app, Set(name, value))
-    assert after == app.replace(refused=f"{name}={value}", tries=app.tries + 1)  # told, not done
-
-
-def test_speed_does_not_wait_for_the_next_game() -> None:
-    app = update(begun(), Set("speed", "instant"))
-    assert app.settings.speed == app.draft.speed == "instant"
-    assert update(app, Set("speed", "instant")) is app
-
-
-def test_the_rules_wait_for_the_next_game_and_nothing_else_does() -> None:
-    app = did(begun(), "settings", "set:cloth:wine", "set:hold:on", "set:opponents:novice")
-    app = update(update(app, Set("name:W", "Zoe")), Set("target", "15"))
-    assert (app.settings.cloth, app.settings.hold) == ("wine", "on")
-    assert (app.settings.opponents, app.settings.names[3]) == ("novice", "Zoe")
-    assert app.settings.options.target == 10
-    assert app.draft.options.target == 15
-    closed = did(app, "close")
-    assert closed.draft == closed.settings == app.settings
-    assert did(closed, "set:cloth:wine") is closed
-    assert did(closed, "set:cloth:plaid").settings == closed.settings
-
-
-def test_a_card_is_played_by_a_second_tap_where_that_is_chosen() -> None:
-    app = until_yours(begun(), "Playing")
-    card = legal_words(app)[0].split(":")[1]
-    assert did(app, f"select:{card}") is app
-    careful = did(app, "set:confirm:on")
-    once = did(careful, f"select:{card}")
-    assert (once.selected, once.game) == (card, app.game)
-    html = to_html(page_view(once, ENGLISH))
-    assert html.count('data-do="play:') == 1
-    assert f'data-do="play:{card}"' in html
-    assert html.count('aria-pressed="true"') == 1
-    assert did(once, f"play:{card}").game == did(app, f"play:{card}").game
-    assert did(once, f"play:{card}").selected == ""
-
-
 def test_panels_open_and_close() -> None:
     app = begun()
     for panel in ("menu", "setup", "settings", "help", "log"):
@@ -451,15 +280,6 @@ def test_a_stale_tab_begins_no_game() -> None:
         assert did(app, word) is app
 
 
-def test_bots_are_not_given_the_seed_of_the_deals() -> None:
-    """Case B16: from the seed every hidden card would follow."""
-    app = begun()
-    chance = chance_for_bots(app)
-    assert len(chance) == 64
-    assert app.seed not in chance
-    assert chance != chance_for_bots(app.replace(seed=app.seed[::-1]))
-
-
 def test_nothing_acts_while_another_tab_goes_on() -> None:
     app = update(until_yours(begun()), MovedOn())
     assert seat_to_think(app) is None
@@ -504,65 +324,3 @@ def test_store_tells_its_listeners_in_order_and_only_of_changes() -> None:
     assert heard == []
     store.dispatch(Did("menu"))
     assert heard == [("first", True), ("second", True)]
-
-
-def piloted(app: App, steps: int = 400) -> App:
-    """Let bots act wherever the loop would ask them, and finished tricks go."""
-    for _ in range(steps):
-        seat = seat_to_think(app)
-        if app.held:
-            app = update(app, Rested(game_of(app)))
-        elif seat is None:
-            break
-        else:
-            seen = observe(game_of(app), seat)
-            word = choose(write_observation(seen), app.settings.level_of(seat), "seed")
-            app = update(app, Chose(game_of(app), word))
-    return app
-
-
-def test_a_hand_that_is_given_up_is_played_to_its_end_by_bots() -> None:
-    app = did(until_yours(begun(), "Playing"), "menu", "give-up")
-    assert (app.panel, seat_to_think(app)) == ("", YOU)
-    assert 'data-do="play:' not in to_html(page_view(app, ENGLISH))
-    assert did(app, *legal_words(app)) is app
-    end = piloted(app)
-    assert isinstance(game_of(end).table.stage, Scored)
-    assert end.pilot == ""
-    assert len(end.ledger) == len(app.ledger) + 1
-    assert did(end, "give-up") is end
-
-
-def test_four_bots_play_until_the_player_takes_the_seat() -> None:
-    app = did(begun("article target=5"), "watch")
-    for _ in range(60):
-        app = piloted(app)
-        assert turn_of(game_of(app).table) is None
-        if winner_of(game_of(app).table) is not None:
-            break
-        app = did(app, "next")
-        assert app.pilot == "game"
-    assert winner_of(game_of(app).table) is not None
-    app = did(until_yours(begun()), "watch")
-    assert seat_to_think(app) == YOU
-    taken = did(app, "take")
-    assert seat_to_think(taken) is None
-    assert did(taken, legal_words(taken)[0]) is not taken
-    later = did(until_yours(begun(), "Playing"), "watch")
-    assert did(later, "undo").pilot == ""
-
-
-def test_a_hand_is_played_again_from_its_deal() -> None:
-    app = begun()
-    assert did(app, "again") is app
-    first = over()
-    second = did(first, "next")
-    assert did(second, "again") is second
-    later = until_yours(second, "Playing")
-    again = did(later, "again")
-    assert again.game == second.game
-    assert again.ledger == second.ledger
-    assert again.log == second.log
-    redone = did(first, "again")
-    assert redone.ledger == ()
-    assert game_of(redone).deal == game_of(first).deal

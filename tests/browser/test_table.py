@@ -1,6 +1,5 @@
 """The table under the hands of impatient people, and what it shows."""
 
-import json
 import random
 from collections.abc import Callable
 
@@ -264,70 +263,6 @@ def test_case_c36_the_cards_on_the_table_are_those_of_the_record(
         assert table.page.evaluate(loaded)
 
 
-def test_case_c42_a_new_game_is_played_by_the_chosen_rules(table: Table) -> None:
-    table.my_turn()
-    table.do("menu")
-    table.do("setup")
-    table.do("preset:loner")
-    table.page.locator("summary").click()
-    table.page.locator("select[name=first_lead]").select_option("maker")
-    table.page.locator("input[name=target]").fill("7")
-    table.page.locator("select[name=opponents]").select_option("novice")
-    table.do("new")
-    state = table.my_turn()
-    assert any(word.startswith("bid:big") for word in state["words"])
-    assert "rules: loner first_lead=maker target=7" in table.record()
-    settings = json.loads(table.page.evaluate("localStorage.getItem('hasenpfeffer:settings')"))
-    assert settings["opponents"] == "novice"
-    table.reload().my_turn()
-    assert "rules: loner first_lead=maker target=7" in table.record()
-
-
-def test_settings_act_at_once_and_are_kept(seat: Callable[..., Table]) -> None:
-    table = seat(save=saved(PLAYED), color_scheme="dark").open()
-    table.my_turn()
-    table.press("m")
-    table.do("settings")
-    colour = "getComputedStyle(document.body).backgroundColor"
-    dark = table.page.evaluate(colour)
-    for word in ("deck:four", "index:small", "back:spots", "cloth:wine", "theme:light"):
-        table.do("set:" + word)
-    name = table.page.locator("[name='name:W']")
-    name.fill(" Zoe *")
-    name.dispatch_event("change")
-    assert name.input_value() == "Zoe"
-    table.do("close")
-
-    def as_chosen() -> None:
-        assert table.page.evaluate(colour) != dark
-        face = table.page.locator(".in-hand img").first
-        assert (face.get_attribute("src") or "").startswith("cards/four-small/")
-        assert face.evaluate("one => one.decode().then(() => one.naturalWidth > 0)")
-        assert table.page.locator(".west .name").inner_text() == "Zoe"
-        root = table.page.locator("#app")
-        assert root.get_attribute("data-cloth") == "wine"
-        assert root.get_attribute("data-back") == "spots"
-
-    as_chosen()
-    table.reload()
-    as_chosen()
-
-
-def test_a_finished_trick_waits_for_the_player_where_that_is_chosen(
-    seat: Callable[..., Table],
-) -> None:
-    table = seat(save=saved(PLAYED)).open()
-    table.my_turn()
-    for word in ("menu", "settings", "set:hold:on", "close"):
-        table.do(word)
-    table.do("play:Jh")
-    table.until(lambda now: "go" in now["words"], "the trick is not held")
-    table.page.wait_for_timeout(400)
-    assert len(table.state()["trick"]) == 4
-    table.press("Enter")
-    table.until(lambda now: not now["trick"], "the trick stays for ever")
-
-
 def test_case_d23_a_pause_can_be_cut_short(seat: Callable[..., Table]) -> None:
     table = seat(speed="slow", save=saved(PLAYED + "play: Jh 9h 9d\n"), clock=True).open()
     table.stop_time()
@@ -338,103 +273,9 @@ def test_case_d23_a_pause_can_be_cut_short(seat: Callable[..., Table]) -> None:
     assert not table.state()["trick"]
 
 
-def test_a_second_tap_plays_where_that_is_chosen(seat: Callable[..., Table]) -> None:
-    table = seat(save=saved(PLAYED), has_touch=True).open()
-    table.my_turn()
-    for word in ("menu", "settings", "set:confirm:on", "close"):
-        table.do(word)
-    table.page.locator("#card-Kh").tap()
-    assert table.state()["trick"] == []
-    table.page.locator("#card-Jh").tap()
-    assert [word for word in table.state()["words"] if word.startswith("play:")] == ["play:Jh"]
-    table.page.locator("#card-Jh").tap()
-    table.until(lambda now: "Jh" not in now["hand"], "the second tap does not play")
-
-
-def test_a_field_that_is_out_of_range_is_told_and_put_back(table: Table) -> None:
-    table.my_turn()
-    table.do("menu")
-    table.do("setup")
-    table.page.locator("summary").click()
-    target = table.page.locator("input[name=target]")
-    for wrong in ("3", "101", "", "7.5"):
-        target.fill(wrong)
-        target.dispatch_event("change")
-        assert target.input_value() == "10"
-        assert "from 5 to 100" in table.page.locator(".sheet").inner_text()
-    table.press("Escape")
-    assert not table.page.locator(".veil").count(), "Escape is dead in a field"
-
-
-def test_a_control_under_a_sheet_has_no_word(table: Table) -> None:
-    table.my_turn()
-    table.do("menu")
-    covered = "[...document.querySelectorAll('[data-do]')].filter((one) => !one.closest('.sheet'))"
-    assert table.page.evaluate(f"{covered}.length") == 0
-    table.press("Escape")
-    assert table.page.evaluate(f"{covered}.length") > 2
-
-
-def test_a_key_held_down_answers_one_question(seat: Callable[..., Table]) -> None:
-    table = seat(save=saved(STAGES["scored"])).open()
-    table.until(lambda now: "next" in now["words"], "no next hand")
-    table.page.keyboard.down("Enter")
-    for _ in range(20):
-        table.page.keyboard.down("Enter")
-    table.page.keyboard.up("Enter")
-    table.my_turn()
-    assert not [call for call in read(table.record()).game.table.calls if call.seat == "S"]
-
-
-def test_focus_is_on_the_table_after_a_new_game_by_keyboard(table: Table) -> None:
-    table.my_turn()
-    table.press("m")
-    table.do("setup")
-    table.page.locator('.sheet [data-do="new"]').focus()
-    table.press("Enter")
-    table.my_turn()
-    assert table.page.evaluate("document.activeElement.tagName") != "BODY"
-
-
-def test_case_c17_tab_stays_in_an_open_sheet(table: Table) -> None:
-    table.my_turn()
-    table.do("menu")
-    inside = "!!document.activeElement.closest('.sheet')"
-    assert table.page.evaluate(inside)
-    outside = 0
-    for _ in range(12):
-        table.press("Tab")
-        outside += not table.page.evaluate(f"{inside} || document.activeElement === document.body")
-    assert outside == 0
-    table.press("Escape")
-    assert not table.page.locator(".veil").count()
-
-
 def test_case_g04_g07_every_visit_has_other_cards(seat: Callable[..., Table]) -> None:
     hands = [tuple(seat().open().state()["hand"]) for _ in range(6)]
     assert len(set(hands)) == 6
-
-
-def test_case_d09_a_hundred_clicks_on_a_control(table: Table) -> None:
-    table.my_turn()
-    for _ in range(100):
-        table.page.evaluate("document.querySelector('[data-do=menu]').click()")
-        table.page.evaluate("document.querySelector('[data-do=close]').click()")
-    assert not table.page.locator(".veil").count()
-    assert table.troubles() == []
-
-
-def test_closing_a_panel_gives_the_focus_back(table: Table) -> None:
-    table.my_turn()
-    table.page.locator('[data-do="menu"]').focus()
-    table.press("Enter")
-    table.press("Tab")
-    table.press("Escape")
-    assert table.page.evaluate("document.activeElement.dataset.do") == "menu"
-    table.press("m")
-    table.page.evaluate("document.activeElement.blur()")
-    table.press("Escape")
-    assert table.page.evaluate("document.activeElement.tagName") != "BODY"
 
 
 def test_a_certain_hand_is_claimed(seat: Callable[..., Table]) -> None:
@@ -493,19 +334,3 @@ def test_four_bots_can_be_watched(seat: Callable[..., Table]) -> None:
     )
     table.reload()
     table.until(lambda now: now["turn"] == "S" and bool(answers(now)), "South is not asked")
-
-
-def test_sounds_are_fetched_only_once_they_are_asked_for(seat: Callable[..., Table]) -> None:
-    table = seat(save=saved(PLAYED)).open()
-    table.my_turn()
-    table.do("play:Jh")
-    table.until(lambda now: now["turn"] == "S" and len(now["hand"]) == 5, "no next turn")
-    assert not [url for url in table.requests if "sounds/" in url]
-    for word in ("menu", "settings", "set:sound:soft"):
-        table.do(word)
-    table.until(lambda _: [url for url in table.requests if "card.wav" in url], "not fetched")
-    table.do("close")
-    table.page.locator(".in-hand[data-do]").first.click()
-    table.until(lambda _: [url for url in table.requests if "trick.wav" in url], "no trick heard")
-    assert table.troubles() == []
-    assert not [line for line in table.said if "no sound" in line]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,9 @@ from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.position import position_data, won
 from hasenpfeffer.engine.stages import apply, turn_of
 from hasenpfeffer.engine.tokens import NotationError, read_word
+
+RULES = Path(__file__).parents[2] / "docs" / "rules.md"
+NUMBERS = ["bid:1", "bid:2", "bid:3", "bid:4", "bid:5", "bid:6"]
 
 # South, the dealer, holds most of the trumps of hearts; used wherever the cards do not matter.
 HANDS = """\

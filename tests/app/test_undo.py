@@ -1,0 +1,76 @@
+"""Going back: the last decision is undone, a hand is played again from its deal."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.state import App
+from hasenpfeffer.app.undo import can_undo
+from hasenpfeffer.engine.stages import turn_of
+from tests.app.apps import (
+    apps,
+    begun,
+    did,
+    game_of,
+    legal_words,
+    over,
+    until_yours,
+)
+
+
+def test_undo_goes_back_to_the_last_own_decision() -> None:
+    app = until_yours(begun(), "Playing")
+    played = did(app, legal_words(app)[-1])
+    later = until_yours(played)
+    assert did(later, "undo").game == app.game
+    assert did(later, "undo").log == app.log
+    assert did(later, "undo", "undo").game != app.game
+
+
+def test_undo_goes_back_across_hands() -> None:
+    app = over()
+    once = did(app, "next")
+    undone = did(once, "undo")
+    assert undone.ledger == ()
+    assert turn_of(game_of(undone).table) == YOU
+    assert game_of(undone).table.score == (3, 0)
+    again = did(undone, *legal_words(undone)[:1])
+    assert again.log != undone.log
+
+
+def test_undo_to_the_very_beginning_and_no_further() -> None:
+    app = until_yours(begun())
+    assert not can_undo(app)
+    assert did(app, "undo") is app
+    later = until_yours(did(app, "pass"))
+    while can_undo(later):
+        before = later
+        later = did(later, "undo")
+        assert len(later.log.actions) < len(before.log.actions)  # type: ignore[union-attr]
+    assert later.game == app.game
+    assert later.log == app.log
+
+
+@settings(max_examples=60, deadline=None)
+@given(apps())
+def test_undo_is_offered_exactly_where_it_does_something(app: App) -> None:
+    undone = did(app, "undo")
+    assert can_undo(app) == (undone.log != app.log)
+    assert turn_of(game_of(undone).table) == YOU or undone is app
+
+
+def test_a_hand_is_played_again_from_its_deal() -> None:
+    app = begun()
+    assert did(app, "again") is app
+    first = over()
+    second = did(first, "next")
+    assert did(second, "again") is second
+    later = until_yours(second, "Playing")
+    again = did(later, "again")
+    assert again.game == second.game
+    assert again.ledger == second.ledger
+    assert again.log == second.log
+    redone = did(first, "again")
+    assert redone.ledger == ()
+    assert game_of(redone).deal == game_of(first).deal

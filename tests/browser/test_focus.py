@@ -1,0 +1,73 @@
+"""Sheets and keys: what is covered, where the focus goes, a key that is held."""
+
+from collections.abc import Callable
+
+from hasenpfeffer.engine.notation import read
+from tests.browser.driver import Table
+from tests.browser.test_saves import STAGES, saved
+
+
+def test_a_control_under_a_sheet_has_no_word(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    covered = "[...document.querySelectorAll('[data-do]')].filter((one) => !one.closest('.sheet'))"
+    assert table.page.evaluate(f"{covered}.length") == 0
+    table.press("Escape")
+    assert table.page.evaluate(f"{covered}.length") > 2
+
+
+def test_a_key_held_down_answers_one_question(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(STAGES["scored"])).open()
+    table.until(lambda now: "next" in now["words"], "no next hand")
+    table.page.keyboard.down("Enter")
+    for _ in range(20):
+        table.page.keyboard.down("Enter")
+    table.page.keyboard.up("Enter")
+    table.my_turn()
+    assert not [call for call in read(table.record()).game.table.calls if call.seat == "S"]
+
+
+def test_focus_is_on_the_table_after_a_new_game_by_keyboard(table: Table) -> None:
+    table.my_turn()
+    table.press("m")
+    table.do("setup")
+    table.page.locator('.sheet [data-do="new"]').focus()
+    table.press("Enter")
+    table.my_turn()
+    assert table.page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+def test_case_c17_tab_stays_in_an_open_sheet(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    inside = "!!document.activeElement.closest('.sheet')"
+    assert table.page.evaluate(inside)
+    outside = 0
+    for _ in range(12):
+        table.press("Tab")
+        outside += not table.page.evaluate(f"{inside} || document.activeElement === document.body")
+    assert outside == 0
+    table.press("Escape")
+    assert not table.page.locator(".veil").count()
+
+
+def test_case_d09_a_hundred_clicks_on_a_control(table: Table) -> None:
+    table.my_turn()
+    for _ in range(100):
+        table.page.evaluate("document.querySelector('[data-do=menu]').click()")
+        table.page.evaluate("document.querySelector('[data-do=close]').click()")
+    assert not table.page.locator(".veil").count()
+    assert table.troubles() == []
+
+
+def test_closing_a_panel_gives_the_focus_back(table: Table) -> None:
+    table.my_turn()
+    table.page.locator('[data-do="menu"]').focus()
+    table.press("Enter")
+    table.press("Tab")
+    table.press("Escape")
+    assert table.page.evaluate("document.activeElement.dataset.do") == "menu"
+    table.press("m")
+    table.page.evaluate("document.activeElement.blur()")
+    table.press("Escape")
+    assert table.page.evaluate("document.activeElement.tagName") != "BODY"
