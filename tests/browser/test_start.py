@@ -230,6 +230,21 @@ def test_the_first_view_shows_the_worker_as_loading(seat: Callable[..., Table]) 
     assert table.page.evaluate("thinkers[0]") == "loading"
 
 
+def test_pyscript_does_not_write_its_own_library(seat: Callable[..., Table]) -> None:
+    """Nothing here imports it, and writing it from source would take a tenth of the start."""
+    table = seat().open()
+    (start,) = DIST.glob("assets/start-*.js")
+    folder = table.page.evaluate(
+        """async (path) => {
+          const { loadMicroPython } = await import(path);
+          return (await loadMicroPython({})).FS.readdir(".");
+        }""",
+        f"{table.address}assets/{start.name}",
+    )
+    assert "mip.py" in folder  # MicroPython's own
+    assert "pyscript" not in folder
+
+
 def test_the_first_table_has_the_looks_that_were_chosen(seat: Callable[..., Table]) -> None:
     table = seat(color_scheme="light")
     kept = json.dumps(json.dumps({"version": 1, "theme": "dark", "cloth": "wine"}))
