@@ -9,11 +9,10 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from hasenpfeffer.bots.search.bits import bits_of
+from hasenpfeffer.bots.search.bits import bit_of, bits_of
 from hasenpfeffer.bots.search.hand_network import Distribution, distribution, mean_tricks
-from hasenpfeffer.bots.search.worth import discards_for, place_of
-from hasenpfeffer.engine.cards import DECK, SUITS, in_deck_order
-from hasenpfeffer.engine.stage import without
+from hasenpfeffer.bots.search.worth import discards, place_of
+from hasenpfeffer.engine.cards import DECK, SUITS
 
 if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Suit
@@ -42,13 +41,10 @@ def _with_trump(seen: Observation, trump: Suit) -> Estimate:
     """Take the mean over the 19 widows, each with the discard that keeps the most tricks."""
     options = seen.table.options
     place = place_of(options, seen.table.dealer, seen.seat)
-    found = []
+    six, found = bits_of(seen.hand, trump), []
     for widow in [card for card in DECK if card not in seen.hand]:
-        seven = in_deck_order([*seen.hand, widow])
-        kept = [
-            distribution(bits_of(without(seven, away), trump), place)
-            for away in discards_for(seven, trump, options)
-        ]
+        seven = six | bit_of(widow, trump)
+        kept = [distribution(seven ^ away, place) for away in discards(seven, options)]
         found.append(max(kept, key=mean_tricks))
     chances = tuple([fmean(column) for column in zip(*found)])
     return Estimate(trump, mean_tricks(chances), chances)

@@ -130,7 +130,7 @@ def _discard_worths(
     """Yield the points to expect with the low card of each suit put away."""
     hand = bits_of(seven, trump)
     situation, row = ALONE if alone else place, stakes.row(bid, alone)
-    for away in _discards(hand, stakes.options):
+    for away in discards(hand, stakes.options):
         yield dot(distribution(hand ^ away, situation), row), card_of(away, trump)
 
 
@@ -147,10 +147,10 @@ def _ways(place: int, options: Options) -> tuple[tuple[bool, int], ...]:
 
 def discards_for(seven: Hand, trump: Suit, options: Options) -> list[Card]:
     """Return the cards among which a discard is chosen: the lowest of each suit that may go."""
-    return [card_of(away, trump) for away in _discards(bits_of(seven, trump), options)]
+    return [card_of(away, trump) for away in discards(bits_of(seven, trump), options)]
 
 
-def _discards(hand: int, options: Options) -> list[int]:
+def discards(hand: int, options: Options) -> list[int]:
     """Return the lowest card of each suit that may be put away (rules 4.3)."""
     free = hand
     if options.discard == "not_joker":
@@ -184,7 +184,7 @@ def bid_worths(hand: Hand, place: int, stakes: Stakes) -> tuple[BidWorth, ...]:
             worths = _Worths(bids, alone, situation, stakes)
             for widow in widows:
                 seven = six | bit_of(widow, trump)
-                for away in _discards(seven, stakes.options):
+                for away in discards(seven, stakes.options):
                     best[widow] = list(map(max, best[widow], worths[seven ^ away]))
     means = [[sum(part) / len(widows) for part in zip(*rows)] for rows in zip(*best.values())]
     return tuple([BidWorth(bid, *mean) for bid, mean in zip(bids, means)])
