@@ -29,6 +29,7 @@ CHOICES = (
     ("letters", ("on", "off")),  # letters and digits are keys of the table
     ("deck", ("two", "four")),  # colours
     ("index", ("large", "small")),
+    ("text", ("normal", "large", "larger")),
     ("back", ("weave", "stripes", "spots")),
     ("cloth", ("green", "slate", "wine")),
     ("theme", ("system", "light", "dark")),
@@ -58,6 +59,7 @@ class Settings(Record):
     letters: str
     deck: str
     index: str
+    text: str
     back: str
     cloth: str
     theme: str

@@ -88,6 +88,8 @@ class Run:
     def paint(self, before, app):
         """Paint the state, which has been saved: whatever fails now, the move is not lost."""
         self.focus.note()
+        if app.settings.text != before.settings.text:
+            js.boot.resize(app.settings.text)  # at the start it has done so by itself
         self.page.show(self.view(app))
         self.focus.keep(app)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.browser.test_saves import DEAL, PLAYED, STAGES, TRICKS, saved
 from tools.browser import launch_options
 from tools.build import ROOT
 from tools.moments import MOMENTS, Moment, found, table_of, trick_held
-from tools.screens import THEMES, arrange, opened
+from tools.screens import SIZES, THEMES, arrange, opened, use
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
 RUN_AXE = """async (tags) => {
@@ -33,6 +34,10 @@ LOOKS = (
     (1280, 800, "light", None),
     (390, 844, "dark", [f"cat.{name}" for name in LOOKING]),
 )
+
+
+def moments(*names: str) -> list[Moment]:
+    return [moment for moment in MOMENTS if moment.name in names]
 
 
 def violations(page: Page) -> list[str]:
@@ -252,25 +257,65 @@ LAID = """() => {
 }"""
 
 
+@contextmanager
+def writing(browser: Browser, size: int) -> Iterator[Browser]:
+    """Start a browser whose visitor has chosen another size of text, in pixels."""
+    options = launch_options()
+    options["args"] = [*options["args"], f"--blink-settings=defaultFontSize={size}"]
+    large = browser.browser_type.launch(**options)
+    yield large
+    large.close()
+
+
 @pytest.mark.parametrize("size", [16, 32])
 def test_nothing_lies_over_another_in_any_size_of_text(
     browser: Browser, address: str, size: int
 ) -> None:
     """As a visitor has it whose browser writes twice as large."""
-    options = launch_options()
-    options["args"] = [*options["args"], f"--blink-settings=defaultFontSize={size}"]
-    large = browser.browser_type.launch(**options)
-    for moment in MOMENTS:
-        if moment.name not in ("bid", "naming", "discard", "play"):
-            continue
-        with opened(large, address, found(moment), moment) as page:
-            arrange(page, moment)
-            for width, height in ((320, 568), (390, 844), (1280, 800)):
-                if (size, width) == (32, 320):
-                    continue  # 320 points of text twice as large are 160 points: nobody has those
-                page.set_viewport_size({"width": width, "height": height})
-                assert page.evaluate(LAID) == [[], 0], (moment.name, width)
-    large.close()
+    with writing(browser, size) as large:
+        for moment in moments("bid", "naming", "discard", "play"):
+            with opened(large, address, found(moment), moment) as page:
+                arrange(page, moment)
+                for width, height in ((320, 568), (390, 844), (1280, 800)):
+                    if (size, width) == (32, 320):
+                        continue  # 320 points of text twice as large are 160: nobody has those
+                    page.set_viewport_size({"width": width, "height": height})
+                    assert page.evaluate(LAID) == [[], 0], (moment.name, width)
+
+
+# Where everything lies, in each window.
+BOXES = """() => [...document.querySelectorAll("#app *")].map((one) => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return [one.className, ...[left, top, width, height].map(Math.round)].join(" ");
+})"""
+
+
+def boxes(page: Page) -> list[list[str]]:
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(page.evaluate(BOXES))
+    return found
+
+
+@pytest.mark.parametrize(("text", "size"), [("large", 20), ("larger", 24)])
+def test_text_that_is_chosen_large_is_laid_as_the_browsers_own(
+    browser: Browser, address: str, text: str, size: int
+) -> None:
+    with writing(browser, size) as large:
+        for moment in moments("bid", "play", "hint", "made"):
+            app = found(moment)
+            app = app.replace(settings=app.settings.replace(estimate="off"))
+            with opened(large, address, app, moment) as own:
+                arrange(own, moment)
+                wanted = boxes(own)
+            with opened(browser, address, app, moment) as page:
+                arrange(page, moment)
+                before = boxes(page)
+                for value, laid in ((text, wanted), ("normal", before)):
+                    use(page, ("menu", "settings", f"set:text:{value}", "close"))
+                    page.mouse.move(0, 0)
+                    assert boxes(page) == laid, (moment.name, value)
 
 
 # Of a trick on the table: where each card lies, which has its index covered, what lies too near.

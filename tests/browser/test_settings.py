@@ -33,7 +33,7 @@ def test_settings_act_at_once_and_are_kept(seat: Callable[..., Table]) -> None:
     table.do("settings")
     colour = "getComputedStyle(document.body).backgroundColor"
     dark = table.page.evaluate(colour)
-    for word in ("deck:four", "index:small", "back:spots", "cloth:wine", "theme:light"):
+    for word in "deck:four index:small text:larger back:spots cloth:wine theme:light".split():
         table.do("set:" + word)
     name = table.page.locator("[name='name:W']")
     name.fill(" Zoe *")
@@ -43,6 +43,7 @@ def test_settings_act_at_once_and_are_kept(seat: Callable[..., Table]) -> None:
 
     def as_chosen() -> None:
         assert table.page.evaluate(colour) != dark
+        assert table.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "24px"
         face = table.page.locator(".in-hand img").first
         assert (face.get_attribute("src") or "").startswith("cards/four-small/")
         assert face.evaluate("one => one.decode().then(() => one.naturalWidth > 0)")

@@ -247,12 +247,14 @@ def test_pyscript_does_not_write_its_own_library(seat: Callable[..., Table]) -> 
 
 def test_the_first_table_has_the_looks_that_were_chosen(seat: Callable[..., Table]) -> None:
     table = seat(color_scheme="light")
-    kept = json.dumps(json.dumps({"version": 1, "theme": "dark", "cloth": "wine"}))
+    kept = json.dumps(json.dumps({"version": 1, "theme": "dark", "cloth": "wine", "text": "large"}))
     table.page.add_init_script(f"localStorage.setItem('hasenpfeffer:settings', {kept})")
     table.page.route("**/page-*.gz", lambda route: None)
     table.page.goto(table.address, wait_until="commit")
     table.page.locator("[data-stage=loading][data-theme=dark][data-cloth=wine]").wait_for()
-    assert table.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
+    style = "getComputedStyle(document.documentElement)"
+    assert table.page.evaluate(f"{style}.colorScheme") == "dark"
+    assert table.page.evaluate(f"{style}.fontSize") == "20px"
 
 
 def test_case_d03_the_site_holds_its_runtimes_and_names_no_other_host() -> None:

@@ -51,6 +51,12 @@ def _looks(app: "App", t: "Translator") -> "object":
         _choice(app, "deck", t("Suits"), (("two", t("two colours")), ("four", t("four colours")))),
         h("p", suits, cls="suits", aria_hidden="true"),
         _choice(app, "index", t("Index"), (("large", t("large")), ("small", t("normal")))),
+        _choice(
+            app,
+            "text",
+            t("Text size"),
+            (("normal", t("normal")), ("large", t("large")), ("larger", t("larger"))),
+        ),
         _choice(app, "back", t("Card back"), _pictured("back", backs)),
         _choice(app, "cloth", t("Cloth"), _pictured("swatch", cloths)),
         _choice(
