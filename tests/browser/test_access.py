@@ -303,7 +303,7 @@ def test_text_that_is_chosen_large_is_laid_as_the_browsers_own(
     browser: Browser, address: str, text: str, size: int
 ) -> None:
     with writing(browser, size) as large:
-        for moment in moments("bid", "play", "hint", "made"):
+        for moment in moments("bid", "play", "made"):
             app = found(moment)
             app = app.replace(settings=app.settings.replace(estimate="off"))
             with opened(large, address, app, moment) as own:
