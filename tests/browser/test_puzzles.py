@@ -16,6 +16,19 @@ HEAR = """() => {
     for (const change of changes) for (const one of change.addedNodes) heard.push(one.textContent);
   }).observe(document.querySelector("#say [role=status]"), {subtree: true, childList: true});
 }"""
+# What lies where in a puzzle: name of the place, left, top, right, bottom.
+PLACES = """() => {
+  const found = [];
+  for (const [name, one] of [
+    ["cloth", ".cloth"], ["north", ".at-n img"], ["west", ".at-w img"], ["east", ".at-e img"],
+    ["own", ".at-s img"], ["trick", ".laid-trick img"], ["plate", ".laid .plate"], ["dock", "#say"],
+  ]) for (const element of document.querySelectorAll(one)) {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    found.push([name, left, top, right, bottom]);
+  }
+  return found;
+}"""
+SIZES = ((844, 390), (667, 375), (568, 320), (390, 844), (360, 640), (320, 568), (1280, 800))
 PUZZLES = read_puzzles(Path(module.__file__).with_name("puzzles.json").read_text())
 
 
@@ -90,3 +103,39 @@ def test_a_single_card_lies_before_its_player(seat: Callable[..., Table]) -> Non
         assert lies
         assert cloth
         assert lies["x"] + lies["width"] < cloth["x"] + cloth["width"] / 2
+
+
+def test_hands_trick_and_sentence_share_no_rows(seat: Callable[..., Table]) -> None:
+    medium = [one for one in PUZZLES if one.grade == "medium"]
+    table = seat().open()
+    table.my_turn()
+    table.do("menu")
+    for puzzle in (PUZZLES[0], medium[21]):  # seven cards in the hand; three in the trick
+        table.do("puzzles")
+        table.do("puzzle:" + puzzle.name)
+        for width, height in SIZES:
+            table.page.set_viewport_size({"width": width, "height": height})
+            told = f"{puzzle.name} at {width}x{height}"
+            boxes: dict[str, list[list[float]]] = {}
+            for name, *box in table.page.evaluate(PLACES):
+                boxes.setdefault(name, []).append(box)
+            ends = {
+                name: (min(box[1] for box in some), max(box[3] for box in some))
+                for name, some in boxes.items()
+            }
+            sides = [*boxes["west"], *boxes["east"]]
+            side_end = max(box[3] for box in sides)
+            assert ends["north"][1] <= min(box[1] for box in sides), told
+            assert side_end <= ends["own"][0], told
+            assert max(ends["plate"][1], ends["own"][1]) <= ends["dock"][0], told
+            for box in [box for some in boxes.values() for box in some]:
+                assert boxes["cloth"][0][0] <= box[0], told
+                assert box[2] <= boxes["cloth"][0][2], told
+            assert ends["dock"][1] <= ends["cloth"][1], told
+            widest = max(box[2] - box[0] for box in [*boxes["north"], *sides])
+            for card in boxes.get("trick", []):
+                assert card[2] - card[0] >= widest - 0.5, told
+                assert ends["north"][1] <= card[1], told
+                assert card[3] <= ends["own"][0], told
+            lefts = [box[0] for box in boxes["own"]]
+            assert all(b - a >= 34 for a, b in zip(lefts, lefts[1:])), told  # room for a finger
