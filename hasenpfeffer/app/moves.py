@@ -42,6 +42,7 @@ def _moved(app: "App", action: "Action") -> "App":
         selected="",
         alone=False,
         refused="",
+        told=0 if isinstance(action, Deal) else app.told,
         hint=None,
         asking=False,
     )
@@ -66,6 +67,7 @@ def begun(app: "App", seed: str) -> "App":
         selected="",
         alone=False,
         refused="",
+        told=0,
     )
 
 

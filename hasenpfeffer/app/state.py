@@ -34,8 +34,9 @@ class App(Record):
     `seed` (hex) is the game's, and `log` and `game` are None until it is drawn. `ledger` holds the
     tables of the finished hands. `held` means that a finished trick still lies there. `selected` is
     the card to be discarded, `alone` the toggle beside the trumps. `refused` is the word that the
-    rules have just refused, after `tries` such words and cards. `draft` are the settings for the
-    next game. `panel` names what is open over the table, `notices` what the player is told,
+    rules have just refused, after `tries` such words and cards. `told` is how many events of the
+    hand were told when the player last took one back, 0 if none was. `draft` are the settings for
+    the next game. `panel` names what is open over the table, `notices` what the player is told,
     `thinker` how the worker is: absent, loading, ready or failed. `elsewhere` means that another
     tab has gone on with the game. `pilot` tells whether a bot plays for the player, to the end of
     this `hand` or of the `game`. `origin` tells where the game comes from, `link` is one that was
@@ -45,8 +46,7 @@ class App(Record):
     finished hands, the open one last. `stats` are the counts over all games, `trial` is the last
     test of the shuffle. `today` is the date where the player is, once it was asked for, `day` the
     one whose deal is shown, `days` are what became of the deals of days. `puzzles` are there once
-    they are asked for, `solved` are the names of some.
-    `sketch` is what the position editor holds.
+    they are asked for, `solved` are the names of some. `sketch` is what the position editor holds.
     """
 
     __slots__ = (
@@ -61,6 +61,7 @@ class App(Record):
         "alone",
         "refused",
         "tries",
+        "told",
         "panel",
         "notices",
         "thinker",
@@ -93,6 +94,7 @@ class App(Record):
     alone: bool
     refused: str
     tries: int
+    told: int
     panel: str
     notices: tuple[str, ...]
     thinker: str
@@ -129,6 +131,7 @@ def new_app(settings: "Settings") -> App:
         alone=False,
         refused="",
         tries=0,
+        told=0,
         panel="",
         notices=(),
         thinker="absent",

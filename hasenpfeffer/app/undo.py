@@ -1,7 +1,9 @@
 """Undo: the log is cut and replayed; nothing is ever taken back step by step."""
 
 from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.sentences import events
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.words import Translator
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.stages import turn_of
@@ -25,7 +27,9 @@ def undone(app: "App") -> "App":
         return app
     while len(decisions) > 1 and sure_cards(observe(decisions[-2][1], YOU)):
         decisions.pop()
-    return with_log(app, app.log.replace(actions=app.log.actions[: decisions[-1][0]]))
+    length, game = decisions[-1]
+    before = with_log(app, app.log.replace(actions=app.log.actions[:length]))
+    return before.replace(told=len(events(game.table, Translator({}))))
 
 
 def can_undo(app: "App") -> bool:
@@ -68,6 +72,7 @@ def with_log(app: "App", log: "Log") -> "App":
         selected="",
         alone=False,
         refused="",
+        told=0,
         panel="",
         pilot="",
     )

@@ -142,15 +142,20 @@ def _patch_children(mounted, node, in_svg):
 
 
 def _place(parent, children, kept):
-    """Put the children in order; those kept stay where they are unless their order has changed."""
+    """Put the children in order; those kept stay where they are unless their order has changed.
+
+    New ones come in their order: so a live region is read.
+    """
     moved = [child for child in children if child in kept] != kept
-    following = None
-    for child in reversed(children):
-        if child not in kept:
-            parent.insertBefore(child.element, following)
-        elif moved:
-            _move(parent, child.element, following)
-        following = child.element
+    before = None
+    for child in children:
+        if moved or child not in kept:
+            following = before.nextSibling if before else parent.firstChild
+            if child in kept:
+                _move(parent, child.element, following)
+            else:
+                parent.insertBefore(child.element, following)
+        before = child.element
 
 
 def _move(parent, element, following):

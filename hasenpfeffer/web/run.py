@@ -11,7 +11,7 @@ from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Thinker, Tried
 from hasenpfeffer.app.saves import write_game
 from hasenpfeffer.app.settings import value_of
-from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.app.views.page import page_view, unspoken
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.web import storage
 from hasenpfeffer.web.adviser import Adviser
@@ -52,7 +52,8 @@ class Run:
         self.thinker = RemoteThinker(store, self.trouble.begin)
         self.loop = Loop(store, self.thinker, self.trouble.report)
         self.expect_thinker()
-        self.page.show(self.view(store.app))
+        self.page.show(unspoken(self.view(store.app)))
+        self.focus.keep(store.app)
         for listener in (self.keep, self.paint, self.wake):
             store.listen(listener)
         for name, heard in (
@@ -122,6 +123,9 @@ class Run:
         """Fetch the worker, but not before the first paint."""
         expected = self.store.app.thinker == "loading"
         await js.boot.idle()
+        self.page.show(
+            self.view(self.store.app)
+        )  # the live region is there now: it tells the latest
         js.boot.look()  # before all that may fail, for which a new release may be the remedy
         if expected:
             self.thinking = self.trouble.begin(self.thinker.start())

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
+from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.undo import can_undo
+from hasenpfeffer.app.views.page import live
 from hasenpfeffer.engine.stages import turn_of
 from tests.app.apps import (
+    ENGLISH,
     apps,
     begun,
     did,
@@ -26,6 +29,23 @@ def test_undo_goes_back_to_the_last_own_decision() -> None:
     assert did(later, "undo").game == app.game
     assert did(later, "undo").log == app.log
     assert did(later, "undo", "undo").game != app.game
+
+
+def test_undo_is_spoken_and_nothing_is_told_again() -> None:
+    def spoken(app: App) -> list[str]:
+        return [to_html(line)[3:-4] for line in live(app, ENGLISH).children]
+
+    app = until_yours(begun(), "Playing")
+    told = spoken(app)
+    undone = did(until_yours(did(app, legal_words(app)[-1])), "undo")
+    assert spoken(undone) == ["Undone. " + told[-1]]
+    card = legal_words(undone)[0]
+    (line,) = spoken(did(undone, card))
+    assert line.startswith("You: ")
+    later = spoken(over())
+    assert len(later) == 4  # of the events of a whole hand
+    assert not [line for line in later if "Undone" in line]
+    assert until_yours(undone, "Auction").told == 0  # in another hand
 
 
 def test_undo_goes_back_across_hands() -> None:

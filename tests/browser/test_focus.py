@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hasenpfeffer.engine.notation import read
 from tests.browser.driver import Table
-from tests.browser.test_saves import STAGES, saved
+from tests.browser.test_saves import DEAL, STAGES, saved
 
 
 def test_a_control_under_a_sheet_has_no_word(table: Table) -> None:
@@ -71,3 +71,26 @@ def test_closing_a_panel_gives_the_focus_back(table: Table) -> None:
     table.page.evaluate("document.activeElement.blur()")
     table.press("Escape")
     assert table.page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+def test_a_reload_of_a_result_focuses_its_title(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(STAGES["scored"])).open()
+    table.until(lambda now: "next" in now["words"], "no next hand")
+    assert table.page.evaluate("document.activeElement.id") == "title"
+
+
+def test_a_page_that_opens_tells_where_the_game_stands(seat: Callable[..., Table]) -> None:
+    """What a live region holds when it comes into the document is not read; what is added is."""
+    table = seat(save=saved(DEAL))
+    table.page.add_init_script(
+        """new MutationObserver((changes) => {
+          const told = changes.filter(({ target }) => target.id === "live");
+          const added = told.flatMap(({ addedNodes }) => [...addedNodes]);
+          const texts = added.map((node) => node.textContent);
+          if (texts.length) document.documentElement.dataset.told = texts.join("|");
+        }).observe(document, { subtree: true, childList: true });"""
+    )
+    table.open()
+    table.page.locator("html[data-told]").wait_for()
+    told = table.page.locator("html").get_attribute("data-told")
+    assert told == "East deals|Your bid. Nobody has bid yet."

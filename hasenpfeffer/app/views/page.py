@@ -3,7 +3,7 @@
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.daily import BARRED
 from hasenpfeffer.app.following import at_step
-from hasenpfeffer.app.nodes import asleep, barred, h
+from hasenpfeffer.app.nodes import Node, asleep, barred, h
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.prompts import prompt
 from hasenpfeffer.app.sentences import chapters, notice_said
@@ -38,7 +38,6 @@ from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from hasenpfeffer.app.nodes import Node
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
 
@@ -198,11 +197,13 @@ def live(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
         over = turn_of(table) is None
         hand = len(app.ledger) - (1 if over else 0)
         first = hand * 100  # events of different hands never share a key
-        for place in range(max(0, len(said) - _SPOKEN), len(said)):
+        for place in range(max(app.told, len(said) - _SPOKEN), len(said)):
             text = said[place].text
             lines.append(h("p", text, key=f"{first + place}"))
         if asked(app) and not app.held:
             text = saying(app, t).replace("*", "")
+            if app.told == len(said):
+                text = t("Undone.") + " " + text
             if app.hint and app.hint.fact:
                 text += " " + fact_said(app.hint.fact, t)
             kind = "hint" if app.hint else "ask"
@@ -211,3 +212,14 @@ def live(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
     return h(
         "div", lines, id="live", cls="vh", role="status", aria_live="polite", aria_atomic="false"
     )
+
+
+def unspoken(page: "Node") -> "Node":
+    """Return the page with nothing in the live region, which tells only what comes to it later."""
+    parts = [
+        part.replace(children=())
+        if isinstance(part, Node) and part.attributes.get("id") == "live"
+        else part
+        for part in page.children
+    ]
+    return page.replace(children=tuple(parts))
