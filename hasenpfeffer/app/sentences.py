@@ -164,6 +164,10 @@ def outcome_said(table: "Table", t: "Translator") -> str:
         "bid": bid_name(contract.bid, t),
         "points": signed(stage.points[side]),
     }
+    if not taken:
+        if contract.maker == YOU:
+            return t("You bid {bid} and took no trick: {points}.", **fields)
+        return t("{seat} bid {bid} and took no trick: {points}.", **fields)
     if contract.maker == YOU:
         if stage.made():
             return t.tn(

@@ -2,6 +2,7 @@
 
 from hasenpfeffer.app.prompts import prompt
 from hasenpfeffer.app.sentences import bid_name
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.engine.actions import Bid, Defend, Discard, Name, Pass, Play
 from hasenpfeffer.engine.tokens import NotationError, read_word
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.advice import Fact, Hint, Verdict
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
+    from hasenpfeffer.engine.game import Table
 
 MINUS = "\u2212"
 CLOSE = 0.05  # points that nobody would tell apart
@@ -57,16 +59,16 @@ def action_said(word: str, t: "Translator") -> str:
 
 def saying(app: "App", t: "Translator") -> str:
     """Say what the table waits for, or the hint that was asked for."""
-    if asked(app) and not app.held and not app.refused:
+    if app.game is not None and asked(app) and not app.held and not app.refused:
         if app.hint:
-            return hint_said(app.hint, t)
+            return _hint_said(app.hint, app.game.table, t)
         if app.asking:
             return t("*One moment:* the bots are thinking.")
     return prompt(app, t)
 
 
-def hint_said(hint: "Hint", t: "Translator") -> str:
-    """Say what is suggested, with its numbers."""
+def _hint_said(hint: "Hint", table: "Table", t: "Translator") -> str:
+    """Say what is suggested, with its numbers; the chance to make the bid may be another's."""
     best = hint.options[0]
     action = action_said(best.word, t)
     if best.points is None:
@@ -75,7 +77,12 @@ def hint_said(hint: "Hint", t: "Translator") -> str:
         return t("*Hint: {action}.* A club player would do so.", action=action)
     numbers = t("{points} points", points=points_said(best.points))
     if best.making is not None:
-        numbers += ", " + t("made {share}", share=percent_said(best.making, t))
+        lineup, share = table.stage.lineup_so_far(), percent_said(best.making, t)
+        if lineup is None or lineup.contract.maker == YOU:
+            numbers += ", " + t("made {share}", share=share)
+        else:
+            seat = t.seat(lineup.contract.maker)
+            numbers += ", " + t("{seat} makes it {share}", seat=seat, share=share)
     return t("*Hint: {action}.* {numbers}.", action=action, numbers=numbers)
 
 

@@ -128,6 +128,20 @@ def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -
     assert " hinted" not in page(played)
 
 
+def test_a_defenders_hint_says_whose_chance_it_is() -> None:
+    for seed in range(1, 9):
+        app = until_yours(begun(), "Playing", seed)
+        lineup = game_of(app).table.stage.lineup_so_far()
+        assert lineup
+        hinted = update(did(app, "hint"), Hinted(game_of(app), hint_text(legal_words(app)[:1])))
+        maker = lineup.contract.maker
+        words = "made" if maker == YOU else f"{ENGLISH.seat(maker)} makes it"
+        assert f"points, {words} 71\u00a0%" in page(hinted)
+        if maker not in "NS":
+            return
+    raise AssertionError("South never defends")
+
+
 def test_the_hint_is_spoken_once() -> None:
     app = did(until_yours(begun(), "Playing"), "hint")
     spoken = page(update(app, Hinted(game_of(app), hint_text(legal_words(app)[:1]))))

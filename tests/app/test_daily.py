@@ -103,6 +103,7 @@ def test_nothing_makes_a_result_better_than_it_was() -> None:
     assert did(over, "next") == over
     for verb in ("undo", "again", "next", "from"):
         assert f'data-do="{verb}' not in shown(over) + shown(did(over, "review"))
+    assert ">Again<" not in shown(over)
     # Nor does going away and coming back, in the middle or at the end.
     for state in (app, over):
         left = did(state, "new")

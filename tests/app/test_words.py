@@ -30,7 +30,7 @@ from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.stages import turn_of
 from tests.app.apps import ENGLISH, apps, at, begun, did, game_of, states, until_yours
-from tests.engine.positions import record
+from tests.engine.positions import STRONG, play_out, position, record
 
 ATTACK = "<img src=x onerror='alert(1)'>\"&amp;"
 
@@ -221,6 +221,12 @@ def test_outcome_says_what_was_bid_taken_and_scored() -> None:
                 assert signed(points) in said
                 assert ("only" in said) == (not table.stage.made())
                 assert "-" not in said
+
+
+def test_outcome_says_no_trick_instead_of_nought() -> None:
+    words, plays = play_out(False, 0)
+    table = position(record(auction="- - - 3", **STRONG), *words, *plays).table
+    assert outcome_said(table, ENGLISH) == "You bid 3 and took no trick: 0."
 
 
 def test_cards_say_what_trump_has_made_of_them() -> None:

@@ -2,6 +2,7 @@
 
 from hasenpfeffer.app.moves import can_replay, onward
 from hasenpfeffer.app.nodes import h, rich
+from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
@@ -56,13 +57,11 @@ def elsewhere_sheet(t: "Translator") -> "Node":
 def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator") -> "Node":
     """Show how the hand ended, its four hands if it was played, what is `below`, the way on."""
     table = game.table
-    ways: tuple[Node, ...] = (
-        _slim("menu", t("Menu"), "menu"),
-        _slim("undo", t("Undo"), "undo" if can_undo(app) else None),
-        _slim("again", t("Again"), "again" if can_replay(app) else None),
-        _slim("review", t("Review"), "review"),
-        _onward(app, t),
-    )
+    ways: tuple[Node, ...] = (_slim("menu", t("Menu"), "menu"),)
+    if not app.origin.kind.startswith(DAILY):  # where nothing is taken back
+        ways += (_slim("undo", t("Undo"), "undo" if can_undo(app) else None),)
+        ways += (_slim("again", t("Again"), "again" if can_replay(app) else None),)
+    ways += (_slim("review", t("Review"), "review"), _onward(app, t))
     if app.origin.kept is not None and onward(app) != "home":
         ways = (_slim("home", t("Your own game"), "home"),) + ways
     result: object = None
