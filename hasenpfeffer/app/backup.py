@@ -2,9 +2,14 @@
 
 import json
 
+from hasenpfeffer.app.editor import EMPTY
+from hasenpfeffer.app.following import worth_keeping
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from hasenpfeffer.app.state import App
 
 VERSION = 1
 _LONGEST_NAME = 40
@@ -40,3 +45,14 @@ def read_backup(text: str) -> "dict[str, str] | None":
         if not known or not isinstance(kept[name], str):
             return None
     return kept
+
+
+def at_stake(app: "App") -> "tuple[bool, int]":
+    """Tell whether another backup ends a game in progress, and how many hands of statistics."""
+    return worth_keeping(app) is not None, sum([tally.hands for tally in app.stats.tallies])
+
+
+def is_worth_asking(app: "App") -> bool:
+    """Tell whether another backup would take anything from the player."""
+    game, hands = at_stake(app)
+    return game or hands > 0 or bool(app.solved or app.days) or app.sketch != EMPTY

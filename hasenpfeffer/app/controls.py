@@ -32,7 +32,10 @@ PANELS = (
     "last",
     "fair",
     "backup",
+    "backup:saved",
+    "backup:sure",
     "backup:refused",
+    "backup:full",
     "share",
     "share:copied",
     "share:uncopied",
@@ -68,7 +71,8 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if word in PANELS:
         if word == "last" and not _has_last_trick(app):
             return app
-        return app.replace(panel=word, draft=own_settings(app) if word == "setup" else app.draft)
+        draft = own_settings(app) if word == "setup" else app.draft
+        return app.replace(panel=word, answers=app.answers + (":" in word), draft=draft)
     if verb == "stats":
         return app.replace(panel=word, stats=NOTHING if rest == "clear" else app.stats)
     if verb == "edit":
@@ -132,7 +136,8 @@ def _answered(app: "App", word: str, verb: str, rest: str) -> "App | None":
     assert app.game is not None
     stage = app.game.table.stage
     if verb in _VERBS:
-        going_on = app.replace(notices=tuple([n for n in app.notices if n != "resumed"]))
+        notices = tuple([code for code in app.notices if code not in ("resumed", "restored")])
+        going_on = app.replace(notices=notices)
         return acted(going_on, word) or refused(app, word)
     if word == "hint":
         return app.replace(panel="why") if app.hint else app.replace(asking=True)

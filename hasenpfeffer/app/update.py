@@ -137,6 +137,8 @@ def _thinking(app: "App", state: str) -> "App":
 def _told(app: "App", code: str) -> "App":
     if code in app.notices:
         return app
+    if code == "restored":  # says more than that the game goes on
+        app = app.replace(notices=tuple([n for n in app.notices if n != "resumed"]))
     # What has gone wrong is told before all that waits to be told.
     first = code == "trouble"
     return app.replace(notices=(code,) + app.notices if first else app.notices + (code,))

@@ -2,16 +2,26 @@
 
 import js
 
-from hasenpfeffer.app.backup import read_backup, write_backup
+from hasenpfeffer.app.backup import is_worth_asking, read_backup, write_backup
 from hasenpfeffer.app.editor import query_of_sketch
 from hasenpfeffer.app.links import link_to, names_a_hand, query_of
-from hasenpfeffer.app.messages import Counted, Dated, Did, MovedOn, Opened, Puzzled, Set
+from hasenpfeffer.app.messages import (
+    Counted,
+    Dated,
+    Did,
+    MovedOn,
+    Noticed,
+    Opened,
+    Puzzled,
+    Set,
+)
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.statistics import write_statistics
 from hasenpfeffer.app.views.picture import picture
 from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
 from hasenpfeffer.web import storage
+from hasenpfeffer.web.focus import go_to
 from hasenpfeffer.web.picture import png
 
 FILE = "hasenpfeffer.txt"
@@ -19,6 +29,7 @@ DAY = "daily"
 EVERYTHING = "hasenpfeffer-everything.json"
 EVERYTHING_LIMIT = 5_000_000  # no browser keeps more
 STATISTICS = "hasenpfeffer-statistics.json"
+RESTORED = "restored"  # what the page tells itself over a reload
 
 # Read while the build makes the page's memory: the page itself has no files.
 with open("hasenpfeffer/app/puzzles.json") as puzzles:
@@ -34,10 +45,15 @@ class Sharing:
         self.draw_seed = draw_seed
         self.translator = translator  # asked for when it is needed: names may change
         self.task = None
+        self.brought = None  # the texts of a file, until the player has said what becomes of them
         store.listen(self.tidy)
 
     def arrive(self):
         """Open the link with which the page was opened, or lay the puzzle that lay there before."""
+        if js.history.state == RESTORED:
+            js.history.replaceState(None, "")
+            self.store.dispatch(Noticed("restored"))
+            go_to("#say")  # the keys were in the sheet that has led here
         query = str(js.location.search)
         if names_a_hand(query):
             self.open(query)
@@ -88,6 +104,9 @@ class Sharing:
             save(write_statistics(self.store.app.stats), STATISTICS)
         elif word == "save:all":
             save(write_backup(storage.everything()), EVERYTHING)
+            self.store.dispatch(Did("backup:saved"))
+        elif word == "restore":
+            self.restore()
         elif word == "open:text":
             self.open(str(js.document.querySelector("[name=record]").value))
         else:
@@ -111,18 +130,29 @@ class Sharing:
         if field.name == "stats":
             self.store.dispatch(Counted(str(text)))
         elif field.name == "all":
-            self.restore(str(text))
+            self.bring(str(text))
         else:
             self.open(str(text))
 
-    def restore(self, text):
+    def bring(self, text):
+        """Take a file with everything; ask first, if there is something to lose."""
+        self.brought = read_backup(text)
+        if self.brought is None:
+            self.store.dispatch(Did("backup:refused"))
+        elif is_worth_asking(self.store.app):
+            self.store.dispatch(Did("backup:sure"))
+        else:
+            self.restore()
+
+    def restore(self):
         """Put everything that a file holds in the place of what is here, and begin anew with it."""
-        texts = read_backup(text)
+        texts, self.brought = self.brought, None
         if texts and storage.replace(texts, write_backup(storage.everything())):
             self.store.dispatch(MovedOn())  # nothing of before may be saved over it
+            js.history.replaceState(RESTORED, "")
             js.location.reload()
         else:
-            self.store.dispatch(Did("backup:refused"))
+            self.store.dispatch(Did("backup:full"))
 
     def draw(self, kind):
         """Give the finished hand to the player as a picture."""

@@ -8,14 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hasenpfeffer.app.backup import read_backup, write_backup
-from hasenpfeffer.app.messages import Did
+from hasenpfeffer.app.backup import is_worth_asking, read_backup, write_backup
+from hasenpfeffer.app.messages import Noticed
 from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
-from tests.app.apps import ENGLISH, begun
+from tests.app.apps import ENGLISH, begun, did, until_yours
+from tests.app.test_statistics import played
 
 NAMES = st.text("abcdefghijklmnopqrstuvwxyz0123456789-", min_size=1, max_size=40)
+
+
+def shown(app: App) -> str:
+    return to_html(page_view(app, ENGLISH))
 
 
 @given(st.dictionaries(NAMES, st.text(), min_size=1))
@@ -50,9 +56,40 @@ def test_no_text_makes_trouble(text: str) -> None:
     read_backup(text)
 
 
-def test_the_panel_says_that_a_file_was_refused() -> None:
-    app = update(begun(), Did("backup"))
-    assert "This is no file" not in to_html(page_view(app, ENGLISH))
-    app = update(app, Did("backup:refused"))
-    assert "This is no file" in to_html(page_view(app, ENGLISH))
-    assert update(app, Did("close")).panel == ""
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("backup:refused", "This file is no backup."),
+        ("backup:full", "The browser has no room"),
+        ("backup:saved", "Saved: the file goes to your downloads."),
+    ],
+)
+def test_each_outcome_has_its_own_words_each_time_it_comes(word: str, said: str) -> None:
+    app = did(begun(), "backup")
+    assert said not in shown(app)
+    once, twice = did(app, word), did(app, word, word)
+    assert said in shown(once)
+    assert page_view(once, ENGLISH) != page_view(twice, ENGLISH)  # a second time is said again
+    after = did(app, word, "backup:saved" if word != "backup:saved" else "backup:full")
+    assert said not in shown(after)
+    assert did(app, word, "close").panel == ""
+
+
+def test_what_a_file_replaces_is_named() -> None:
+    assert not is_worth_asking(begun())
+    acted = until_yours(did(until_yours(begun(), "Auction"), "pass"))
+    assert "This replaces the game in progress." in shown(did(acted, "backup:sure"))
+    one = played(hands=1)
+    said = "This replaces the game in progress and 1 hand of statistics."
+    assert said in shown(did(one, "backup:sure"))
+    counted = begun().replace(stats=one.stats)
+    assert "This replaces 1 hand of statistics." in shown(did(counted, "backup:sure"))
+    drawn = did(begun(), "edit:Jk")
+    assert "This replaces the puzzles, days and positions" in shown(did(drawn, "backup:sure"))
+    assert all(is_worth_asking(app) for app in (acted, one, counted, drawn))
+
+
+def test_only_what_was_restored_is_said_of_a_game_that_goes_on() -> None:
+    app = update(begun().replace(notices=("resumed", "alone")), Noticed("restored"))
+    assert app.notices == ("alone", "restored")
+    assert did(until_yours(app, "Auction"), "pass").notices == ("alone",)

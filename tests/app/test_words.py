@@ -277,8 +277,8 @@ def test_prompt_says_why_a_call_is_refused(rules: str, auction: str, word: str, 
 
 
 def test_every_notice_has_its_words() -> None:
-    said = {notice_said(code, ENGLISH) for code in ("unreadable", "unsaved", "resumed", "other")}
-    assert len(said) == 4
+    codes = ("unreadable", "unsaved", "resumed", "restored", "other")
+    assert len({notice_said(code, ENGLISH) for code in codes}) == 5
 
 
 def test_prompt_asks_exactly_at_the_players_turn() -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Dialog
 
 from hasenpfeffer.engine.notation import read
 from tests.browser.driver import Table
-from tests.browser.test_saves import DEAL, PLAYED, saved
+from tests.browser.test_saves import DEAL, PLAYED, STAGES, saved
 
 
 def chosen(table: Table, path: Path) -> None:
@@ -35,18 +35,28 @@ def test_case_e14_everything_goes_into_a_file_and_comes_back(
     first.do("backup")
     with first.page.expect_download() as download:
         first.do("save:all")
+    first.page.locator("text=Saved: the file goes to your downloads").wait_for()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     texts = json.loads(file.read_text())["kept"]
     assert {"game", "settings", "later"} <= set(texts)
     assert not {"tab", "other"} & set(texts)
 
-    second = seat(save=saved(DEAL)).open()
+    second = seat(save=saved(STAGES["trump"])).open()
     second.my_turn()
     old = kept(second)
+    chosen(second, file)
+    second.until(lambda now: "restore" in now["words"], "it is not asked")
+    assert "This replaces the game in progress." in second.page.locator(".sheet").inner_text()
+    second.do("backup")
+    assert kept(second) == old
+    second.page.locator("[name=all]").set_input_files(file)
     with second.page.expect_navigation():
-        chosen(second, file)
+        second.do("restore")
     second.awake()
+    told = second.page.locator(".notice")
+    told.get_by_text("Everything from the file is here again.").wait_for()
+    assert second.page.evaluate("document.activeElement.tagName") != "BODY"
     second.my_turn()
     assert read(second.record()).log == read(PLAYED).log
     assert kept(second)["hasenpfeffer:later"] == "of another version"
@@ -66,7 +76,7 @@ def test_nothing_is_saved_over_what_a_file_has_brought(
     seat: Callable[..., Table], tmp_path: Path
 ) -> None:
     """Loading the page again takes time, in which bots go on; here it is not even done."""
-    table = seat(speed="quick", save=saved(DEAL)).open()
+    table = seat(speed="quick", save=saved(STAGES["trump"])).open()
     table.my_turn()
     table.do("menu")
     table.do("watch")
@@ -74,6 +84,7 @@ def test_nothing_is_saved_over_what_a_file_has_brought(
     asked: list[Dialog] = []
     table.page.on("dialog", lambda dialog: (asked.append(dialog), dialog.dismiss()))
     chosen(table, written(tmp_path, {"game": saved(PLAYED)}))
+    table.do("restore")
     table.until(lambda now: bool(asked) and now["words"] == ["here"], "bots may go on")
     assert kept(table)["hasenpfeffer:game"] == saved(PLAYED)
     table.do("here")
@@ -103,7 +114,8 @@ def test_a_file_for_which_there_is_no_room_changes_nothing(
     )
     texts = {"large": "b", "one": "c" * 29_000, "two": "d" * 19_000, "game": saved(DEAL)}
     chosen(table, written(tmp_path, texts))
-    table.page.locator("text=This is no file with everything").wait_for()
+    table.do("restore")
+    table.page.locator("text=The browser has no room").wait_for()
     assert kept(table) == before
 
 
@@ -114,7 +126,7 @@ def test_a_file_that_is_none_changes_nothing(seat: Callable[..., Table], tmp_pat
     file = tmp_path / "holiday.json"
     file.write_text('{"hasenpfeffer": "<b>no</b>"}')
     chosen(table, file)
-    table.page.locator("text=This is no file with everything").wait_for()
+    table.page.locator("text=This file is no backup").wait_for()
     assert kept(table) == before
     table.press("Escape")
     assert table.troubles() == []

@@ -108,7 +108,7 @@ def _sheet(app: "App", t: "Translator", built: "Built") -> "Node | None":
         return setup_panel(app, t)
     if app.panel == "settings":
         return settings_panel(app, t)
-    if app.panel in ("backup", "backup:refused"):
+    if app.panel.startswith("backup"):
         return backup_panel(app, t)
     if app.panel == "fair":
         return fairness_panel(app, t)

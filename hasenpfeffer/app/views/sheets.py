@@ -48,6 +48,12 @@ def shut(t: "Translator") -> "Node":
     return button(icon("close"), "close", "tool shut", aria_label=t("Close"))
 
 
+def answer(app: "App", said: "object") -> "Node":
+    """Say what came of a control in a panel, also if it is the same as the time before."""
+    line = h("p", said, key=f"answer-{app.answers}") if said else None
+    return h("div", line, cls="said", role="status", key="answer")
+
+
 def elsewhere_sheet(t: "Translator") -> "Node":
     """Say that another tab has gone on with this game."""
     here = button(t("Go on here"), "here", "btn main")
