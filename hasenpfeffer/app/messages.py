@@ -128,10 +128,10 @@ class Counted(Message):
 
 
 class Sampled(Message):
-    """The test of the shuffle has come so far."""
+    """The test of the shuffle has come so far; None if it was broken off."""
 
     __slots__ = ("trial",)
-    trial: "Trial"
+    trial: "Trial | None"
 
 
 class Rested(Message):

@@ -30,6 +30,7 @@ class TrialRun:
     async def run(self, seed):
         """Deal, slice by slice, and show how far it is."""
         deals, counts = 0, [0] * len(DECK)
+        self.store.dispatch(Sampled(Trial(deals, tuple(counts))))
         try:
             while deals < DEALS and self.store.app.panel == "fair":
                 end = js.performance.now() + SLICE
@@ -41,3 +42,5 @@ class TrialRun:
                 await asyncio.sleep(PAUSE)
         finally:
             self.task = None
+            if deals < DEALS:  # or the panel would wait for it for ever
+                self.store.dispatch(Sampled(None))

@@ -99,3 +99,18 @@ def test_the_panel_shows_progress_then_the_picture(deals: int) -> None:
     html = page(update(app, Sampled(trial)))
     assert ("<progress" in html) == (deals < 10_000)
     assert html.split('class="veil"')[1].count('class="bar') == (25 if deals == 10_000 else 0)
+
+
+def test_the_button_stays_while_the_test_runs_and_the_result_is_a_status() -> None:
+    app = did(begun(), "fair")
+    counts = tuple([2400] * 25)
+    steps = [
+        app.replace(trial=trial) for trial in (None, Trial(500, counts), Trial(10_000, counts))
+    ]
+    for step, acts, said in zip(steps, (True, False, True), (False, False, True), strict=True):
+        html = page(step)
+        assert ">Run the test</button>" in html
+        assert ('data-do="test:shuffle"' in html) == acts
+        status = html.split('class="test"')[1].split('role="status"')[1].split("</div>")[0]
+        assert ("Deviation in all" in status) == said
+    assert page(update(steps[1], Sampled(None))) == page(app)

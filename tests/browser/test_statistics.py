@@ -47,12 +47,31 @@ def test_the_shuffle_is_tested_in_slices_and_the_page_stays_awake(
     table = seat(save=saved(PLAYED)).open()
     table.do("menu")
     table.do("fair")
+    start = table.page.locator(".test button")
 
     def trial() -> None:
         table.do("test:shuffle")
         table.page.locator(".sheet progress").wait_for()
+        assert start.get_attribute("data-do") is None
         table.page.locator(".picture").wait_for(timeout=120_000)
 
     assert longest_task(browser, table.page, trial) < 100
+    assert start.evaluate("(button) => button === document.activeElement")
+    assert "Deviation in all" in table.page.locator(".test [role=status]").inner_text()
     assert table.page.locator(".picture .bar").count() == 25
+    assert table.troubles() == []
+
+
+def test_a_test_of_the_shuffle_that_was_left_can_be_run_again(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(PLAYED)).open()
+    table.do("menu")
+    table.do("fair")
+    table.do("test:shuffle")
+    table.page.locator(".sheet progress").wait_for()
+    table.do("close")
+    table.do("menu")
+    table.until(lambda now: "fair" in now["words"], "no menu")
+    table.do("fair")
+    table.until(lambda now: "test:shuffle" in now["words"], "it cannot be run")
+    assert not table.page.locator(".sheet progress").count()
     assert table.troubles() == []

@@ -74,32 +74,33 @@ def _point(right: bool, said: str, t: "Translator") -> "Node":
 
 
 def _tested(trial: "Trial | None", t: "Translator") -> "Node":
-    """Offer the test, show how far it is, or what came of it."""
-    title = h("h3", t("Test of the shuffle"))
-    start = button(t("Run the test"), "test:shuffle")
+    """Offer the test, show how far it is, or what came of it; its button stays where it is."""
+    running = trial is not None and trial.deals < DEALS
+    said, shown = None, None
     if trial is None:
-        said = t("Your device deals ten thousand hands and counts which cards come to you.")
-        return h("div", title, h("p", said), start, cls="test")
-    progress = h("progress", max=str(DEALS), value=str(trial.deals), aria_label=t("Hands dealt"))
-    if trial.deals < DEALS:
-        return h("div", title, progress, cls="test")
-    odd = f"{oddness(trial):.1f}"
+        shown = h(
+            "p", t("Your device deals ten thousand hands and counts which cards come to you.")
+        )
+    elif running:
+        label = t("Hands dealt")
+        shown = h("progress", max=str(DEALS), value=str(trial.deals), aria_label=label)
+    else:
+        odd = f"{oddness(trial):.1f}"
+        shown = _picture(trial, odd, t)
+        said = rich(
+            t(
+                "Each bar is a card: how often it came to you. The band is where chance keeps"
+                " nineteen cards of twenty. Deviation in all: *{odd}*; chance gives 24 on the"
+                " average, and more than 36 once in twenty tests.",
+                odd=odd,
+            )
+        )
     return h(
         "div",
-        title,
-        h(
-            "p",
-            rich(
-                t(
-                    "Each bar is a card: how often it came to you. The band is where chance keeps"
-                    " nineteen cards of twenty. Deviation in all: *{odd}*; chance gives 24 on the"
-                    " average, and more than 36 once in twenty tests.",
-                    odd=odd,
-                )
-            ),
-        ),
-        _picture(trial, odd, t),
-        start,
+        h("h3", t("Test of the shuffle")),
+        h("div", h("p", said) if said else None, role="status", key="result"),
+        shown,
+        button(t("Run the test"), None if running else "test:shuffle", key="start"),
         cls="test",
     )
 
