@@ -92,6 +92,14 @@ def reading_of(sketch: Sketch) -> "tuple[Reading | None, str]":
         return None, str(error)
 
 
+def lacking(sketch: Sketch, wrong: str) -> "tuple[str, int] | None":
+    """Return the hand that is too short for the reader, and how many cards it lacks."""
+    for key, hand, room in zip(CARD_KEYS, sketch.cards, _ROOM):
+        if wrong.startswith(key + ": rules 2.2,") and len(hand) < room:
+            return key, room - len(hand)
+    return None
+
+
 def element_of(sketch: Sketch) -> str:
     """Return the line of HTML that puts the position into a page; `…/` stands for the address."""
     pairs = entries(sketch) + _mode(sketch)

@@ -61,9 +61,13 @@ def opened(text: str, seed: str) -> Link:
 def read_shared(text: str) -> "Reading":
     """Read a record, or a link to one; raises NotationError."""
     text = text.strip(BLANKS + "\n")
-    if text[:1] == "?" or lower(text[:4]) == "http":
-        return read_link(query_of(text))
-    return read(text)
+    return read_link(query_of(text)) if is_link(text) else read(text)
+
+
+def is_link(text: str) -> bool:
+    """Tell whether a text is meant as a link, readable or not."""
+    text = text.strip(BLANKS + "\n")
+    return text[:1] == "?" or lower(text[:4]) == "http"
 
 
 def query_of(address: str) -> str:

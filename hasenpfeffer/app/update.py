@@ -6,7 +6,7 @@ from hasenpfeffer.app.daily import compared, remembered
 from hasenpfeffer.app.days import is_date
 from hasenpfeffer.app.editor import written
 from hasenpfeffer.app.estimating import estimated
-from hasenpfeffer.app.links import opened
+from hasenpfeffer.app.links import is_link, opened
 from hasenpfeffer.app.messages import (
     Advanced,
     Chose,
@@ -75,7 +75,7 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Seeded):
         return begun(app, message.seed) if app.game is None else app
     if isinstance(message, Opened):
-        return app.replace(link=opened(message.text, message.seed), panel="")
+        return _met(app, message)
     if isinstance(message, Puzzled):
         known = app.replace(puzzles=app.puzzles or read_puzzles(message.text))
         return left_off(known, message.kept) if message.kept else known.replace(panel="puzzles")
@@ -104,6 +104,17 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Returned):
         return _returned(app, message.app)
     return app
+
+
+def _met(app: "App", message: Opened) -> "App":
+    """Offer a link or a record; what was pasted and is none is refused where it was pasted."""
+    link = opened(message.text, message.seed)
+    if link.log is None and app.panel.startswith("share"):
+        kind = "link=" if is_link(message.text) else "record="
+        said = app.replace(panel="share:wrong", answers=app.answers + 1)
+        return said.replace(refused=kind + link.wrong)
+    editing = app.panel.startswith("editor")  # where an author comes back to
+    return app.replace(link=link, panel=app.panel if editing else "", refused="")
 
 
 def _hinted(app: "App", text: str) -> "App":

@@ -108,10 +108,15 @@ class Sharing:
         elif word == "restore":
             self.restore()
         elif word == "open:text":
-            self.open(str(js.document.querySelector("[name=record]").value))
+            self.paste(str(js.document.querySelector("[name=record]").value))
         else:
             return False
         return True
+
+    def paste(self, text):
+        """Open what was pasted, if anything was."""
+        if text.strip():
+            self.open(text)
 
     def entered(self, field):
         """Take a field of ours; tell whether it was one."""

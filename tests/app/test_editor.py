@@ -22,7 +22,7 @@ from hasenpfeffer.app.editor import (
     written,
 )
 from hasenpfeffer.app.embedding import framed
-from hasenpfeffer.app.messages import MovedOn, Returned, Set
+from hasenpfeffer.app.messages import MovedOn, Opened, Returned, Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import read_game, write_game
 from hasenpfeffer.app.settings import default_settings
@@ -105,18 +105,44 @@ def test_nonsense_changes_nothing(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "text", "reason"),
+    ("field", "text", "title", "reason"),
     [
-        ("play", "9c", "play: token 1"),
-        ("auction", "7", "rules 3.1"),
-        ("dealer", "X", "rules 1.1"),
-        ("rules", "chess", "rules 8"),
+        ("play", "9c", "Cards played", "play: token 1"),
+        ("auction", "7", "Auction, from the dealer\u2019s left", "rules 3.1"),
+        ("dealer", "X", "Dealer", "rules 1.1"),
+        ("rules", "chess", "Rules", "rules 8"),
     ],
 )
-def test_what_is_wrong_is_said_in_the_readers_words(field: str, text: str, reason: str) -> None:
+def test_an_author_is_told_where_to_look_and_the_readers_own_words(
+    field: str, text: str, title: str, reason: str
+) -> None:
     page = shown(update(put_together(), Set("edit:" + field, text)))
-    assert "Not yet a position: " in page
-    assert reason in page
+    assert f"Not yet a position: look at \u201c{title}\u201d." in page
+    small = page.split("The exact reason: ")[1].split("</small>")[0]
+    assert reason in small
+    assert "open:sketch" not in page
+
+
+def test_a_hand_that_is_too_short_says_so_and_cannot_be_opened() -> None:
+    app = did(begun(), "editor")
+    assert "open:sketch" in shown(app)  # nothing but a dealer is a position
+    for place, card in enumerate(HANDS["north"].split()):
+        app = did(app, "edit:" + card)
+        page, left = shown(app), 5 - place
+        assert ("North needs" in page) == ("open:sketch" not in page) == (left > 0)
+        if left:
+            assert f"North needs {left} more card{'s' if left > 1 else ''}." in page
+    assert "East needs 5 more cards." in shown(did(app, "edit:Jc"))
+
+
+def test_an_author_who_looked_at_a_position_comes_back_to_it() -> None:
+    app = put_together()
+    met = update(app, Opened(query_of_sketch(app.sketch), SEED))
+    assert '"link:play"' in shown(met)
+    assert did(met, "close") == app
+    assert did(met, "link:step", "close") == app
+    played = did(met, "link:play")
+    assert (played.panel, played.sketch) == ("", app.sketch)
 
 
 class Attributes(HTMLParser):

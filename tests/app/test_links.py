@@ -82,6 +82,40 @@ def test_what_a_link_offers(text: str, offers: tuple[str, ...]) -> None:
     assert did(app, "close").link is None
 
 
+def test_a_damaged_link_is_said_in_a_players_words_first() -> None:
+    page = shown(met(begun(), "?dealer=S&seed=xyz"))
+    assert "This link is damaged" in page
+    exact = page.partition("The exact reason: ")[2]
+    assert exact.startswith("seed: token 1 'xyz': rules 2.3")
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "reason"),
+    [
+        ("hello", "This is no hand.", "&#39;hello&#39;"),
+        ("https://example.org/?dealer=S&seed=xyz", "This link is damaged.", "rules 2.3"),
+    ],
+)
+def test_what_is_pasted_and_cannot_be_read_is_refused_in_its_place(
+    text: str, said: str, reason: str
+) -> None:
+    app = did(begun(), "share")
+    once = met(app, text)
+    assert once.link is None
+    html = shown(once)
+    box, wrong = html.split("</textarea>")
+    assert said in wrong
+    assert said not in box
+    assert reason.replace("&#39;", "'") in wrong
+    twice = met(once, text)
+    assert page_view(once, ENGLISH) != page_view(twice, ENGLISH)  # a second time is said again
+    assert said not in shown(did(once, "share:copied"))
+    assert did(once, "close").refused == ""
+    read_after_all = met(once, MIDDLE)
+    assert (read_after_all.panel, read_after_all.refused) == ("", "")
+    assert ways(link_of(read_after_all))
+
+
 @pytest.mark.parametrize("key", ["north", "east", "south", "west", "widow"])
 def test_what_is_not_told_is_named(key: str) -> None:
     parts = [part for part in MIDDLE.split("&") if not part.startswith(key)]

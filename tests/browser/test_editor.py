@@ -15,7 +15,7 @@ def test_an_author_makes_a_position_and_takes_it_along(seat: Callable[..., Table
     page = table.page
     table.do("menu")
     table.do("editor")
-    said = page.locator(".sheet .said")
+    said = page.locator("#verdict")
     assert "Not yet a position" not in said.inner_text()  # nothing but a dealer is one
     for hand in HANDS.values():
         for card in hand.split():
@@ -45,6 +45,9 @@ def test_an_author_makes_a_position_and_takes_it_along(seat: Callable[..., Table
     table.do("open:sketch")
     table.until(lambda now: "link:play" in now["words"], "it does not open")
     table.do("close")
+    table.until(lambda now: "open:sketch" in now["words"], "the editor is gone")
+    assert page.evaluate("document.activeElement.tagName") != "BODY"
+    assert said.inner_text() == "A position; it is the turn of West."
     assert table.record() == own
     assert table.troubles() == []
 

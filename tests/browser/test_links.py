@@ -163,15 +163,25 @@ def test_a_finished_hand_is_saved_as_a_picture(seat: Callable[..., Table], tmp_p
 
 
 def test_a_text_is_pasted_and_what_is_none_is_refused(table: Table) -> None:
-    for text, way in ((f"https://example.org/?{MIDDLE}", "link:step"), ("<b>hello</b>", "close")):
-        table.do("menu")
-        table.do("share")
-        table.page.locator("textarea").fill(text)
-        table.press("m")  # a letter in a field is no key of the table
-        table.page.locator("textarea").fill(text)
+    table.do("menu")
+    table.do("share")
+    box = table.page.locator("textarea")
+    wrong = table.page.locator(".sheet .wrong")
+    for text in ("", " \n"):
+        box.fill(text)
         table.do("open:text")
-        table.until(lambda now, way=way: way in now["words"], "the text is not met")
-        table.do("close")
+        assert wrong.inner_text() == ""
+    for text, said in (("<b>hello</b>", "This is no hand."), ("?seed=x", "This link is damaged.")):
+        box.fill(text)
+        table.press("m")  # a letter in a field is no key of the table
+        box.fill(text)
+        table.do("open:text")
+        table.until(lambda _, said=said: said in wrong.inner_text(), "it is not refused")
+        assert box.input_value() == text
+    box.fill(f"https://example.org/?{MIDDLE}")
+    table.do("open:text")
+    table.until(lambda now: "link:step" in now["words"], "the text is not met")
+    table.do("close")
     assert table.troubles() == []
 
 
@@ -187,9 +197,10 @@ def test_a_text_is_pasted_and_what_is_none_is_refused(table: Table) -> None:
         "seed=" + "9" * 5000,
     ],
 )
-def test_case_f12_a_bad_link_is_one_sentence(seat: Callable[..., Table], query: str) -> None:
+def test_case_f12_a_bad_link_is_said_to_be_damaged(seat: Callable[..., Table], query: str) -> None:
     table = came(seat(), query)
-    assert table.page.locator(".sheet p").inner_text().startswith("It cannot be read: ")
+    assert table.page.locator(".sheet h2").inner_text() == "This link is damaged"
+    assert table.page.locator(".sheet small").inner_text().startswith("The exact reason: ")
     assert table.state()["words"] == ["close"]
     assert not table.page.locator(".sheet :is(script, img)").count()
     table.do("close")

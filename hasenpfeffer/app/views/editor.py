@@ -1,8 +1,9 @@
 """The position editor: a pack to put into hands, fields for the rest, the link and the line."""
 
-from hasenpfeffer.app.editor import FIELDS, element_of, query_of_sketch, reading_of
+from hasenpfeffer.app.editor import FIELDS, element_of, lacking, query_of_sketch, reading_of
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.views.sheets import face, heading, shut, veil
+from hasenpfeffer.app.views.link import exactly
+from hasenpfeffer.app.views.sheets import answer, face, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.engine.fields import CARD_KEYS
@@ -15,22 +16,29 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
     from hasenpfeffer.engine.cards import Card
+    from hasenpfeffer.engine.log import Reading
 
 
 def editor_panel(app: "App", t: "Translator") -> "Node":
     """Put a position together, see what the reader says, and take it along."""
+    reading, wrong = reading_of(app.sketch)
     parts = (
         heading(t("Position editor")),
         shut(t),
         h("div", _places(app, t), cls="segments", role="group", aria_label=t("Cards go to")),
         h("div", [_card(app, card, t) for card in DECK], cls="palette"),
         h("div", _fields(app, t), cls="options"),
-        _verdict(app, t),
         _gifts(app, t),
         h(
             "footer",
+            h("p", _verdict(app, reading, wrong, t), role="status", cls="said", id="verdict"),
             button(t("Clear"), "edit:clear"),
-            button(t("Open"), "open:sketch", "btn main"),
+            button(
+                t("Open"),
+                "open:sketch" if reading else None,
+                "btn main",
+                aria_describedby="verdict",
+            ),
         ),
     )
     return veil("editor", parts)
@@ -62,12 +70,8 @@ def _card(app: "App", card: "Card", t: "Translator") -> "Node":
     return button((face(card, app, t), mark), "edit:" + card, cls, aria_label=name, key=card)
 
 
-def _fields(app: "App", t: "Translator") -> "list[Node]":
-    seats = [(str(seat), name) for seat, name in zip(SEATS, _names(t))]
-    suits = [(suit, t.suit(suit)) for suit in ("c", "d", "h", "s")]
-    alone = [(suit + " alone", t("{suit}, alone", suit=name)) for suit, name in suits]
-    lists = {"dealer": seats, "trump": [("", "\u2013")] + suits + alone}
-    titles = {
+def _titles(t: "Translator") -> "dict[str, str]":
+    return {
         "rules": t("Rules"),
         "dealer": t("Dealer"),
         "auction": t("Auction, from the dealer\u2019s left"),
@@ -76,6 +80,14 @@ def _fields(app: "App", t: "Translator") -> "list[Node]":
         "defend": t("Lone defence"),
         "play": t("Cards played"),
     }
+
+
+def _fields(app: "App", t: "Translator") -> "list[Node]":
+    seats = [(str(seat), name) for seat, name in zip(SEATS, _names(t))]
+    suits = [(suit, t.suit(suit)) for suit in ("c", "d", "h", "s")]
+    alone = [(suit + " alone", t("{suit}, alone", suit=name)) for suit, name in suits]
+    lists = {"dealer": seats, "trump": [("", "\u2013")] + suits + alone}
+    titles = _titles(t)
     hints = {
         "rules": "classic target=15",
         "auction": "- - 3 -",
@@ -101,17 +113,29 @@ def _fields(app: "App", t: "Translator") -> "list[Node]":
     return nodes
 
 
-def _verdict(app: "App", t: "Translator") -> "Node":
+def _verdict(app: "App", reading: "Reading | None", wrong: str, t: "Translator") -> "object":
     """Say what is wrong with the position, or whose turn it is there."""
-    reading, wrong = reading_of(app.sketch)
     if reading is None:
-        return h("p", t("Not yet a position: {reason}.", reason=wrong), role="status", cls="said")
+        return _unfinished(app, wrong, t)
     turn = turn_of(reading.game.table)
-    said = t("A position; the hand is over.")
-    if turn is not None:
-        name = _names(t)[SEATS.index(turn)]
-        said = t("A position; it is the turn of {seat}.", seat=name)
-    return h("p", said, role="status", cls="said")
+    if turn is None:
+        return t("A position; the hand is over.")
+    return t("A position; it is the turn of {seat}.", seat=_names(t)[SEATS.index(turn)])
+
+
+def _unfinished(app: "App", wrong: str, t: "Translator") -> "object":
+    """Say what a position lacks, or where to look for what is wrong."""
+    short = lacking(app.sketch, wrong)
+    if short is not None:
+        name = _names(t)[CARD_KEYS.index(short[0])]
+        return t.tn(
+            "{seat} needs {n} more card.", "{seat} needs {n} more cards.", short[1], seat=name
+        )
+    title = _titles(t).get(wrong.partition(":")[0])
+    said = t("Not yet a position.")
+    if title:
+        said = t("Not yet a position: look at \u201c{field}\u201d.", field=title)
+    return (said, exactly(wrong, t))
 
 
 def _gifts(app: "App", t: "Translator") -> "Node":
@@ -138,6 +162,6 @@ def _gifts(app: "App", t: "Translator") -> "Node":
             ),
             cls="sent",
         ),
-        h("p", said, role="status"),
+        answer(app, said, "copied"),
         cls="links",
     )

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def offer_sheet(app: "App", link: "Link", t: "Translator") -> "Node":
     """Offer what can be made of a link, or say why it cannot be read."""
     if link.log is None:
-        title, said = t("This is no hand"), t("It cannot be read: {reason}.", reason=link.wrong)
-        back = button(t("To the table"), "close", "btn main")
-        return veil("link", (heading(title), h("p", said), h("footer", back)), small=True)
+        back = h("footer", button(t("To the table"), "close", "btn main"))
+        why = (h("p", _whole(t)), h("p", exactly(link.wrong, t)))
+        return veil("link", (heading(t("This link is damaged")), why, back), small=True)
     found = ways(link)
     names = {
         "play": t("Play from here"),
@@ -40,6 +40,24 @@ def offer_sheet(app: "App", link: "Link", t: "Translator") -> "Node":
         h("footer", button(t("Not now"), "close"), buttons[1:], buttons[0], cls="offer"),
     )
     return veil("link", parts, small=True)
+
+
+def _whole(t: "Translator") -> str:
+    return t("A part of it may be missing. Ask for it again, and copy all of it.")
+
+
+def pasted_said(refused: str, t: "Translator") -> "object":
+    """Say why what was pasted cannot be opened; `refused` begins with what it was meant to be."""
+    kind, _, reason = refused.partition("=")
+    said = t("This is no hand. Paste a whole link, or the text of a game.")
+    if kind == "link":
+        said = t("This link is damaged.") + " " + _whole(t)
+    return (said, exactly(reason, t))
+
+
+def exactly(reason: str, t: "Translator") -> "Node":
+    """Give the reader's own reason, small: it is for whoever wrote the text."""
+    return h("small", t("The exact reason: {reason}.", reason=reason), cls="exact")
 
 
 def _told(link: "Link", log: "Log", t: "Translator") -> str:

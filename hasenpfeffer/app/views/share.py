@@ -2,7 +2,8 @@
 
 from hasenpfeffer.app.links import link_to, names_cards
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.views.sheets import heading, shut, veil
+from hasenpfeffer.app.views.link import pasted_said
+from hasenpfeffer.app.views.sheets import answer, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.stages import turn_of
@@ -47,13 +48,14 @@ def share_panel(app: "App", t: "Translator") -> "Node":
             "The browser does not let the page copy. Save a file, or press and hold the link where"
             " there is one."
         )
+    wrong = pasted_said(app.refused, t) if app.panel == "share:wrong" else None
     chosen = h("input", type="file", name="file", accept=".txt,text/plain", cls="vh")
     parts = (
         heading(t("Share")),
         shut(t),
         h("p", t("A link gives others the same cards. It shows all four hands.")),
         h("div", links, cls="links"),
-        h("p", said, role="status", cls="said"),
+        answer(app, said),
         pictures if isinstance(app.game.table.stage, Scored) else None,
         h("h3", t("As text")),
         h("div", text, cls="list"),
@@ -61,6 +63,7 @@ def share_panel(app: "App", t: "Translator") -> "Node":
         area,
         h(
             "footer",
+            answer(app, wrong, "wrong"),
             h("label", chosen, h("span", t("Open a file"), cls="btn"), cls="file"),
             button(t("Open"), "open:text", "btn main"),
         ),

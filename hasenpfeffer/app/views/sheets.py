@@ -48,10 +48,10 @@ def shut(t: "Translator") -> "Node":
     return button(icon("close"), "close", "tool shut", aria_label=t("Close"))
 
 
-def answer(app: "App", said: "object") -> "Node":
+def answer(app: "App", said: "object", cls: str = "said") -> "Node":
     """Say what came of a control in a panel, also if it is the same as the time before."""
     line = h("p", said, key=f"answer-{app.answers}") if said else None
-    return h("div", line, cls="said", role="status", key="answer")
+    return h("div", line, cls=cls, role="status", key="answer")
 
 
 def elsewhere_sheet(t: "Translator") -> "Node":
