@@ -48,6 +48,9 @@ def test_case_e14_everything_goes_into_a_file_and_comes_back(
     chosen(second, file)
     second.until(lambda now: "restore" in now["words"], "it is not asked")
     assert "This replaces the game in progress." in second.page.locator(".sheet").inner_text()
+    keeps = second.page.locator(":focus")  # and with it is read what would be lost
+    assert keeps.get_attribute("data-do") == "backup"
+    assert keeps.get_attribute("aria-describedby") == "lost"
     second.do("backup")
     assert kept(second) == old
     second.page.locator("[name=all]").set_input_files(file)

@@ -53,10 +53,10 @@ def _said(panel: str, t: "Translator") -> str:
 def _asked(app: "App", t: "Translator") -> "Node":
     """Say what would be lost, and ask."""
     parts = (
-        heading(t("Replace what is here?"), h("p", _lost(app, t))),
+        heading(t("Replace what is here?"), h("p", _lost(app, t), id="lost")),
         h(
             "footer",
-            button(t("Keep it"), "backup"),
+            button(t("Keep it"), "backup", aria_describedby="lost"),
             button(t("Replace it"), "restore", "btn main"),
         ),
     )
