@@ -55,6 +55,8 @@ def did(app: "App", word: str) -> "App":
         return app
     if app.link is not None:
         puzzle = app.link.puzzle
+        if puzzle and app.panel and word != "puzzles":
+            return _over_puzzle(app, word)
         return puzzled(app, app.link, puzzle, word) if puzzle else linked(app, word)
     verb, _, rest = word.partition(":")
     if app.origin.kind.startswith(DAILY) and verb in BARRED:
@@ -64,6 +66,13 @@ def did(app: "App", word: str) -> "App":
         if after is not None:
             return after
     return app
+
+
+def _over_puzzle(app: "App", word: str) -> "App":
+    """Perform a word of a panel over a puzzle; what leads to a game takes the puzzle away."""
+    after = did(app.replace(link=None), word)
+    stays = after.link is None and after.log is app.log and (after.panel or word == "close")
+    return after.replace(link=app.link) if stays else after
 
 
 def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":

@@ -2,18 +2,21 @@
 
 from hasenpfeffer.app.moves import onward
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.solving import answerable
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.links import Link
     from hasenpfeffer.app.state import App
+    from hasenpfeffer.engine.cards import Hand
 
 _PANELS = {"m": "menu", "?": "help", "l": "last", "u": "undo"}
 _STEPS = {
@@ -27,17 +30,17 @@ _ARROWS = {"ArrowRight": 1, "ArrowLeft": -1}  # the hand never mirrors
 
 def command_of(app: "App", key: str, focused: str) -> str:
     """Return the word of a key, or nothing; `focused` is the hand's card that has the focus."""
-    if app.link is not None:
-        return _step(app.link, key)
+    if app.link is not None and not (app.link.puzzle and app.panel):
+        return _puzzle(app, app.link, key, focused) if app.link.puzzle else _step(app.link, key)
     if app.panel:
         if app.panel == "review" and key in _ARROWS:
             return "step:on" if key == "ArrowRight" else "step:back"
         return "close" if key == "Escape" else ""
     if app.game is None:
         return ""
-    if len(key) == 1 and key != " " and app.settings.letters == "off":
+    letter = _letter(app, key)
+    if not letter:
         return ""
-    letter = key.lower() if len(key) == 1 else key
     table = app.game.table
     if app.held and key in ("Enter", " ") and not focused:
         return "go"
@@ -47,7 +50,14 @@ def command_of(app: "App", key: str, focused: str) -> str:
     word = ""
     if asked(app) and not app.held:
         word = _answer(app, letter, focused) or ("hint" if letter == "h" else "")
-    return word or _along(app, letter, focused) or _PANELS.get(letter, "")
+    return word or _along(_hand(app), letter, focused) or _PANELS.get(letter, "")
+
+
+def _letter(app: "App", key: str) -> str:
+    """Return a key in small letters, or nothing for one that the settings switch off."""
+    if len(key) != 1:
+        return key
+    return "" if key != " " and app.settings.letters == "off" else key.lower()
 
 
 def _step(link: "Link", key: str) -> str:
@@ -55,6 +65,20 @@ def _step(link: "Link", key: str) -> str:
     if key == "Escape":
         return "close"
     return _STEPS.get(key, "") if link.mode == "step" else ""
+
+
+def _puzzle(app: "App", link: "Link", key: str, focused: str) -> str:
+    """Return what a key does while a puzzle lies on the table."""
+    if key == "Escape":
+        return "close"
+    letter = _letter(app, key)
+    word = ""
+    if answerable(link):
+        game = link.games[-1]
+        lineup = game.table.stage.lineup_so_far()
+        hand = in_order(game.hands[PLACE[YOU]] or (), lineup.contract.trump if lineup else None)
+        word = _along(hand, letter, focused)
+    return word or (_PANELS[letter] if letter in ("m", "?") else "")
 
 
 def _answer(app: "App", key: str, focused: str) -> str:
@@ -81,14 +105,18 @@ def _answer(app: "App", key: str, focused: str) -> str:
     return ""
 
 
-def _along(app: "App", key: str, focused: str) -> str:
-    """Return the card that a number or an arrow goes to."""
+def _hand(app: "App") -> "Hand":
+    """Return the hand as it lies on the table; after the last card there is none."""
     assert app.game is not None
     table = app.game.table
     if turn_of(table) is None and not app.held:
-        return ""
+        return ()
     lineup = table.stage.lineup_so_far()
-    hand = in_order(observe(app.game, YOU).hand, lineup.contract.trump if lineup else None)
+    return in_order(observe(app.game, YOU).hand, lineup.contract.trump if lineup else None)
+
+
+def _along(hand: "Hand", key: str, focused: str) -> str:
+    """Return the card that a number or an arrow goes to."""
     if key in ("1", "2", "3", "4", "5", "6", "7") and int(key) <= len(hand):
         return "focus:" + hand[int(key) - 1]
     if key in _ARROWS and hand:

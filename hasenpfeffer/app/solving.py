@@ -54,6 +54,14 @@ def running(link: Link) -> bool:
     return link.puzzle is not None and link.step < len(link.games) - 1
 
 
+def answerable(link: Link) -> bool:
+    """Tell whether a puzzle lies there and waits for a card."""
+    attempt = link.puzzle
+    if attempt is None or running(link) or attempt.wrong or attempt.solved():
+        return False
+    return turn_of(link.games[-1].table) == YOU
+
+
 def puzzled(app: "App", link: Link, attempt: Attempt, word: str) -> "App":
     """Perform a word while a puzzle lies on the table."""
     verb, _, rest = word.partition(":")
@@ -61,6 +69,8 @@ def puzzled(app: "App", link: Link, attempt: Attempt, word: str) -> "App":
         return app.replace(link=None)
     if word == "puzzles":
         return app.replace(link=None, panel="puzzles")
+    if word in ("menu", "help"):
+        return app.replace(panel=word)
     if word == "puzzle:next":
         return laid(app, rest)
     if word == "step:on" and running(link):

@@ -80,7 +80,7 @@ def _after(app: "App", message: "Message") -> "App":
         known = app.replace(puzzles=app.puzzles or read_puzzles(message.text))
         return left_off(known, message.kept) if message.kept else known.replace(panel="puzzles")
     if isinstance(message, Advanced):
-        return did(app, "step:on") if message.link is app.link else app
+        return did(app, "step:on") if message.link is app.link and not app.panel else app
     if isinstance(message, Dated):
         date = message.date
         return app.replace(today=date, day=date, panel="daily") if is_date(date) else app

@@ -53,7 +53,10 @@ class Focus:
         gone = gone or active.classList.contains("won")
         if not gone and active.id != "say":
             return
-        if asked(app) and not app.held:
+        if app.link is not None and app.link.puzzle is not None:
+            if go_to(".choices .main") or go_to(".pick:not(.bad)"):
+                return
+        elif asked(app) and not app.held:
             on_cards = isinstance(app.game.table.stage, (Playing, Discarding))
             if go_to(".in-hand[data-do]" if on_cards else ".choices [data-do]"):
                 return

@@ -53,7 +53,7 @@ class Loop:
         elif app.held and not app.elsewhere and app.settings.hold == "off":
             await self.pause(app, trick_pace)
             self.store.dispatch(Rested(app.game))
-        elif app.link is not None and not app.elsewhere and running(app.link):
+        elif app.link is not None and not (app.elsewhere or app.panel) and running(app.link):
             await self.pause(app, bot_pace)
             self.store.dispatch(Advanced(app.link))
         elif seat_to_think(app) is not None:

@@ -178,7 +178,7 @@ class Run:
         if event.key != "Escape" and event.target.closest("input,select,textarea,summary,a"):
             return
         control = event.target.closest("button")
-        own = control is not None and control.classList.contains("in-hand")
+        own = control is not None and control.matches(".in-hand,.pick")
         if control and not own and event.key in ("Enter", " "):
             return  # the button acts by itself
         command = command_of(self.store.app, event.key, control.id[len("card-") :] if own else "")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hasenpfeffer.app import puzzles as module
 from hasenpfeffer.app.keys import command_of
-from hasenpfeffer.app.messages import Did
+from hasenpfeffer.app.messages import Did, Puzzled
 from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.puzzles import read_puzzles
 from hasenpfeffer.app.settings import YOU, default_settings
 from hasenpfeffer.app.state import App, new_app
 from hasenpfeffer.app.update import update
@@ -111,6 +115,33 @@ def test_letters_are_no_keys_where_that_is_chosen() -> None:
     for key in ("p", "P", "m", "?", "1", "3"):
         assert command_of(app, key, "") == ""
     assert command_of(app, "ArrowRight", "").startswith("focus:")
+
+
+def test_a_puzzle_is_answered_by_keys() -> None:
+    text = Path(module.__file__).with_name("puzzles.json").read_text()
+    app = did(update(begun(), Puzzled(text, "")), "puzzle:" + read_puzzles(text)[0].name)
+    assert app.link
+    assert app.link.puzzle
+    game, puzzle = app.link.games[-1], app.link.puzzle.puzzle
+    cards = in_order(game.hands[2] or (), "h")
+    assert len(cards) == 7
+    assert keyed(app, *"1234567") == ["focus:" + card for card in cards]
+    assert command_of(app, "ArrowRight", cards[0]) == "focus:" + cards[1]
+    assert command_of(app, "ArrowLeft", cards[0]) == "focus:" + cards[6]
+    assert keyed(app, "m", "?", "Escape", "Enter", "u", "l", "h") == [
+        "menu",
+        "help",
+        "close",
+        "",
+        "",
+        "",
+        "",
+    ]
+    assert keyed(did(app, "help"), "Escape", "1", "m") == ["close", "", ""]
+    beaten = did(app, "answer:" + puzzle.refutations[0][0][0])
+    assert keyed(beaten, "1", "ArrowRight", "m") == ["", "", "menu"]
+    silent = did(begun(), "set:letters:off").replace(link=app.link, puzzles=app.puzzles)
+    assert keyed(silent, "1", "m", "?", "ArrowRight") == ["", "", "", "focus:" + cards[0]]
 
 
 def test_before_the_first_deal() -> None:

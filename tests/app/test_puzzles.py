@@ -190,7 +190,11 @@ def test_each_card_of_a_puzzle_is_spoken_once() -> None:
         regions = [part.split("</div>")[0] for part in page.split('role="status"')[1:]]
         spoken = [text for part in regions for text in re.findall(">([^<]+)<", part)]
         assert len(spoken) == len(set(spoken))
-        assert not running(link_of(app)[0]) or said in spoken
+        if running(link_of(app)[0]) and said:
+            found = re.fullmatch("It is beaten like this: (.+) plays? the (.+)[.]", said)
+            assert found
+            event = f"{found[1].replace('you', 'You')}: {found[2]}"
+            assert [text for text in spoken if text.startswith(event)]
         assert page.count(' role="status"') == 2
 
 
@@ -254,7 +258,15 @@ def test_the_list_marks_what_is_solved_and_leads_on() -> None:
     assert did(over, "puzzle:next").panel == "puzzles"
     assert did(app, "puzzle:nonsense").link is None
     laid_down = did(app, "puzzle:next")
-    for nonsense in ("answer:", "answer:JX", "answer:9", "step:on", "new", "menu", "link:play"):
+    for nonsense in (
+        "answer:",
+        "answer:JX",
+        "answer:9",
+        "step:on",
+        "new",
+        "set:deck:four",
+        "link:play",
+    ):
         assert did(laid_down, nonsense) == laid_down
     assert did(laid_down, "puzzles").panel == "puzzles"
     assert update(laid_down, Advanced(link_of(laid_down)[0])) == laid_down
@@ -301,3 +313,53 @@ def test_progress_that_cannot_be_is_as_far_as_it_can_be(played: int, wrong: str)
     assert read_attempt(text) == (PUZZLES[0].name, played, wrong)
     _, attempt = link_of(update(begun(), Puzzled(TEXT, text)))
     assert attempt.solved() == (played > 0)
+
+
+def test_a_puzzle_has_its_name_on_its_page() -> None:
+    page = shown(laid([one for one in PUZZLES if one.grade == "medium"][21]))
+    heading = page.split("<h1")[1].split("</h1>")[0]
+    assert re.findall(">([^<]+)<", heading) == ["Medium 22"]
+
+
+def test_a_panel_lies_over_a_puzzle_and_leaves_it_there() -> None:
+    app = laid(PUZZLES[0])
+    answer = "answer:" + PUZZLES[0].line[0]
+    for words in (("menu",), ("help",), ("menu", "settings", "set:deck:four"), ("menu", "stats")):
+        over = did(app, *words)
+        page = shown(over)
+        assert over.link == app.link
+        assert page.count('role="dialog"') == 1
+        assert f'data-do="{answer}"' not in page
+        back = did(over, "close")
+        assert back.link == app.link
+        assert f'data-do="{answer}"' in shown(back)
+    assert did(app, "menu", "settings", "set:deck:four").settings.deck == "four"
+
+
+def test_a_refutation_stands_still_under_a_panel() -> None:
+    app = did(laid(PUZZLES[0]), "answer:" + PUZZLES[0].refutations[0][0][0], "menu")
+    link = link_of(app)[0]
+    assert running(link)
+    assert update(app, Advanced(link)) == app
+    assert update(did(app, "close"), Advanced(link)) != did(app, "close")
+
+
+def test_what_leads_to_a_game_takes_the_puzzle_away() -> None:
+    app = did(laid(PUZZLES[0]), "menu")
+    assert did(app, "puzzles").link is None
+    assert did(app, "puzzle:" + PUZZLES[1].name).link != app.link
+    for words in (("setup", "new"), ("watch",), ("give-up",)):
+        assert did(app, *words).link is None
+
+
+def test_the_cards_after_a_right_answer_are_told_in_sentences() -> None:
+    puzzle = next(one for one in PUZZLES if one.kind != "discard" and len(one.line) > 4)
+    app, told = did(laid(puzzle), "answer:" + puzzle.line[0]), []
+    while running(link_of(app)[0]):
+        app = did(app, "step:on")
+        told += re.findall("</span></span> ([^<]+)</p>", shown(app))
+    plays = [said for said in told if " play" in said]
+    assert plays
+    assert all(
+        re.fullmatch("You play the .+[.]|(West|North|East) plays the .+[.]", said) for said in plays
+    )

@@ -1,6 +1,7 @@
 """Puzzles in a browser: one refuted and then solved, and the progress is kept."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 from hasenpfeffer.app import puzzles as module
@@ -138,4 +139,32 @@ def test_hands_trick_and_sentence_share_no_rows(seat: Callable[..., Table]) -> N
                 assert ends["north"][1] <= card[1], told
                 assert card[3] <= ends["own"][0], told
             lefts = [box[0] for box in boxes["own"]]
-            assert all(b - a >= 34 for a, b in zip(lefts, lefts[1:])), told  # room for a finger
+            assert all(b - a >= 34 for a, b in pairwise(lefts)), told  # room for a finger
+
+
+def test_a_puzzle_is_solved_with_the_keyboard(seat: Callable[..., Table]) -> None:
+    table = seat().open()
+    table.my_turn()
+    puzzle = next(one for one in PUZZLES if len(one.refutations) == 1)
+    for word in ("menu", "puzzles", "puzzle:" + puzzle.name):
+        table.do(word)
+    held = "document.activeElement.dataset.do"
+    answers = [word for word in table.state()["words"] if word.startswith("answer:")]
+    wrong, right = puzzle.refutations[0][0][0], puzzle.line[0]
+    table.press(str(answers.index("answer:" + wrong) + 1))
+    assert table.page.evaluate(held) == "answer:" + wrong
+    table.press("?")
+    assert table.page.locator(".keys").count() == 1
+    table.press("Escape")
+    assert table.page.evaluate(held) == "answer:" + wrong
+    table.press("Enter")
+    assert table.page.evaluate(held) == "answer:again"
+    table.press("Enter")
+    assert (table.page.evaluate(held) or "").startswith("answer:")
+    table.press(str(answers.index("answer:" + right)))
+    table.press("ArrowRight")
+    assert table.page.evaluate(held) == "answer:" + right
+    table.press("Enter")
+    table.until(lambda now: "puzzle:next" in now["words"], "it is not solved")
+    assert table.page.evaluate(held) == "puzzle:next"
+    assert table.troubles() == []

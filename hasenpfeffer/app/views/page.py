@@ -50,9 +50,13 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     t = t.called(app.settings.names)
     built = built or Built()
     link = app.link if app.link and app.link.mode in ("step", "puzzle") else None
-    app = at_step(app) if link else app
+    own, app = app, at_step(app) if link else app
     game = app.game
-    over = _sheet(app, t, built) if app.elsewhere or not link else None
+    over = None
+    if app.elsewhere or not link:
+        over = _sheet(app, t, built)
+    elif link.puzzle and app.panel:
+        over = _sheet(own.replace(link=None), t, built)
     if link:
         puzzle = link.puzzle
         table = puzzle_view(app, link, puzzle, t) if puzzle else stepping(app, link, t)
@@ -64,7 +68,8 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     log = h("aside", h("h2", t("Log")), log_lines(app, t, built), cls="log", aria_label=t("Log"))
     header = _header(app, t, built)
     if link:
-        header = puzzle_header(t) if link.puzzle else stepping_header(link, t)
+        puzzle = link.puzzle
+        header = puzzle_header(app, puzzle.puzzle, t) if puzzle else stepping_header(link, t)
     board = built.of("board", board_facts(app, t), lambda: board_view(app, t, built))
     parts = [header, None if link else _notice(app, t), board, table, log]
     if over is not None:

@@ -3,9 +3,8 @@
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.puzzles import GRADES
 from hasenpfeffer.app.ruling import legal_cards, rule_said
-from hasenpfeffer.app.sentences import events
 from hasenpfeffer.app.settings import YOU
-from hasenpfeffer.app.solving import running
+from hasenpfeffer.app.solving import answerable, running
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.diagram import diagram
 from hasenpfeffer.app.views.sheets import face, heading, shut, veil
@@ -13,7 +12,6 @@ from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.observation import maker_of
 from hasenpfeffer.engine.position import won
 from hasenpfeffer.engine.seats import SEATS, side_of
-from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,13 +25,13 @@ if TYPE_CHECKING:
 
 def puzzles_panel(app: "App", t: "Translator") -> "Node":
     """List the puzzles by grade; those that are solved are marked."""
-    titles = {"easy": t("Easy"), "medium": t("Medium"), "hard": t("Hard")}
+    titles = _titles(t)
     parts: list[object] = []
     for grade in GRADES:
         ours = [one for one in app.puzzles if one.grade == grade]
         solved = len([one for one in ours if one.name in app.solved])
         count = h("small", t("{n} of {all} solved", n=solved, all=len(ours)))
-        row = [_entry(app, titles[grade], place + 1, one, t) for place, one in enumerate(ours)]
+        row = [_entry(app, place + 1, one, t) for place, one in enumerate(ours)]
         parts += [h("h3", titles[grade], " ", count), h("ol", row, cls="puzzles")]
     all_solved = all(one.name in app.solved for one in app.puzzles)
     on = None if all_solved else button(t("Next unsolved"), "puzzle:next", "btn main")
@@ -45,25 +43,33 @@ def puzzles_panel(app: "App", t: "Translator") -> "Node":
     )
 
 
-def _entry(app: "App", grade: str, number: int, puzzle: "Puzzle", t: "Translator") -> "Node":
+def _titles(t: "Translator") -> "dict[str, str]":
+    return {"easy": t("Easy"), "medium": t("Medium"), "hard": t("Hard")}
+
+
+def _entry(app: "App", number: int, puzzle: "Puzzle", t: "Translator") -> "Node":
     solved = puzzle.name in app.solved
-    name = t("{grade} {n}", grade=grade, n=number)
+    name = title_of(app, puzzle, t)
     if solved:
-        name = t("{grade} {n}, solved", grade=grade, n=number)
+        name = t("{grade} {n}, solved", grade=_titles(t)[puzzle.grade], n=number)
     sign = icon("check") if solved else str(number)
     cls = "btn done" if solved else "btn"
     return h("li", button(sign, "puzzle:" + puzzle.name, cls, aria_label=name))
+
+
+def title_of(app: "App", puzzle: "Puzzle", t: "Translator") -> str:
+    """Return what a puzzle is called: its grade, and its place in the list."""
+    ours = [one.name for one in app.puzzles if one.grade == puzzle.grade]
+    return t("{grade} {n}", grade=_titles(t)[puzzle.grade], n=ours.index(puzzle.name) + 1)
 
 
 def puzzle_view(app: "App", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
     """Show a puzzle; `app` is the state at the step that is shown."""
     game = app.game
     assert game is not None
-    over = attempt.wrong != "" or attempt.solved()
-    asked = turn_of(game.table) == YOU and not running(link) and not over
     said, ways = _said(app, game, link, attempt, t), _ways(link, attempt, t)
     dock = (said, h("div", ways, cls="choices"))
-    return diagram(app, SEATS, dock, t, _picks(app, game, t) if asked else None)
+    return diagram(app, SEATS, dock, t, _picks(app, game, t) if answerable(link) else None)
 
 
 def _said(app: "App", game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
@@ -85,9 +91,25 @@ def _said(app: "App", game: "Game", link: "Link", attempt: "Attempt", t: "Transl
     else:
         verdict = rich(goal_said(attempt.puzzle, t))
     if running(link):
-        rest = "".join([event.text for event in events(game.table, t)][-1:])
+        rest = _shown(game, attempt.wrong, t)
     spoken = h("span", h("span", verdict, key=f"try-{app.tries}"), role="status")
     return h("p", spoken, " " + rest if rest else None, id="say", cls=cls, tabindex="-1")
+
+
+def _shown(game: "Game", wrong: str, t: "Translator") -> str:
+    """Say which card is shown, and that it is how a wrong answer is beaten."""
+    tricks = game.table.stage.tricks_begun()
+    if not tricks or wrong in tricks[-1].cards[-1:]:
+        return ""  # the verdict speaks of the answer itself
+    place = len(tricks[-1].cards) - 1
+    seat, card = tricks[-1].seats[place], t.card(tricks[-1].cards[place])
+    if wrong and seat == YOU:
+        return t("It is beaten like this: you play the {card}.", card=card)
+    if wrong:
+        return t("It is beaten like this: {seat} plays the {card}.", seat=t.seat(seat), card=card)
+    if seat == YOU:
+        return t("You play the {card}.", card=card)
+    return t("{seat} plays the {card}.", seat=t.seat(seat), card=card)
 
 
 def _refuted(link: "Link", attempt: "Attempt", t: "Translator") -> str:
@@ -156,15 +178,17 @@ def _picks(app: "App", game: "Game", t: "Translator") -> "Node":
     nodes = []
     for card in in_order(game.hands[2] or (), lineup.contract.trump if lineup else None):
         cls = "pick" if card in legal else "pick bad"
-        nodes.append(button(face(card, app, t), "answer:" + card, cls, key=card))
+        picture = face(card, app, t)
+        nodes.append(button(picture, "answer:" + card, cls, key=card, id="card-" + card))
     return h("div", nodes, cls="picks")
 
 
-def puzzle_header(t: "Translator") -> "Node":
-    """Head the page while a puzzle lies on the table."""
+def puzzle_header(app: "App", puzzle: "Puzzle", t: "Translator") -> "Node":
+    """Head the page with the name of the puzzle that lies on the table."""
     tools = (
         button(t("All puzzles"), "puzzles"),
         button(icon("close"), "close", "tool", aria_label=t("To the table")),
     )
-    brand = h("h1", h("img", src="assets/hare.svg", alt=""), h("span", "Hasenpfeffer"), cls="brand")
-    return h("header", brand, h("div", tools, cls="tools"), cls="bar stepping")
+    name = title_of(app, puzzle, t)
+    brand = h("h1", h("img", src="assets/hare.svg", alt=""), h("span", name), cls="brand")
+    return h("header", brand, h("div", tools, cls="tools"), cls="bar stepping named")
