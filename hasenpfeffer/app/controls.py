@@ -61,10 +61,16 @@ def did(app: "App", word: str) -> "App":
     verb, _, rest = word.partition(":")
     if app.origin.kind.startswith(DAILY) and verb in BARRED:
         return app
-    for perform in (_opened, _chosen, _gone_on, _answered):
+    for perform in (_opened, _chosen):
         after = perform(app, word, verb, rest)
         if after is not None:
             return after
+    for perform in (_gone_on, _answered):
+        after = perform(app, word, verb, rest)
+        if after is not None and after is not app:
+            # Whoever is at it need not be told any more that the game goes on.
+            told = [code for code in after.notices if code not in ("resumed", "restored")]
+            return after.replace(notices=tuple(told))
     return app
 
 
@@ -145,9 +151,7 @@ def _answered(app: "App", word: str, verb: str, rest: str) -> "App | None":
     assert app.game is not None
     stage = app.game.table.stage
     if verb in _VERBS:
-        notices = tuple([code for code in app.notices if code not in ("resumed", "restored")])
-        going_on = app.replace(notices=notices)
-        return acted(going_on, word) or refused(app, word)
+        return acted(app, word) or refused(app, word)
     if word == "hint":
         return app.replace(panel="why") if app.hint else app.replace(asking=True)
     if word == "claim" and sure_cards(observe(app.game, YOU)):

@@ -267,10 +267,17 @@ def test_notices_are_told_once_and_closed() -> None:
     assert did(two, "close:notice", "close:notice", "close:notice").notices == ()
 
 
-def test_the_notice_of_a_resumed_game_goes_with_the_next_move() -> None:
+@pytest.mark.parametrize("word", ["pass", "bid:6", "hint", "watch", "give-up"])
+def test_the_notice_of_a_resumed_game_goes_with_the_first_act(word: str) -> None:
     app = update(until_yours(begun()), Noticed("unsaved"))
-    app = did(update(app, Noticed("resumed")), "pass")
-    assert app.notices == ("unsaved",)
+    app = update(app, Noticed("resumed"))
+    assert did(app, word).notices == ("unsaved",)
+
+
+@pytest.mark.parametrize("word", ["menu", "setup", "log", "review", "nonsense"])
+def test_whoever_only_looks_about_is_still_told_that_the_game_goes_on(word: str) -> None:
+    app = update(until_yours(begun()), Noticed("resumed"))
+    assert did(app, word, "close").notices == ("resumed",)
 
 
 def test_a_stale_tab_begins_no_game() -> None:

@@ -70,8 +70,10 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     if link:
         puzzle = link.puzzle
         header = puzzle_header(app, puzzle.puzzle, t) if puzzle else stepping_header(link, t)
+    elif app.notices:
+        header = header.replace(children=header.children + (_notice(app.notices[0], t),))
     board = built.of("board", board_facts(app, t), lambda: board_view(app, t, built))
-    parts = [header, None if link else _notice(app, t), board, table, log]
+    parts = [header, board, table, log]
     if over is not None:
         parts = [part and asleep(part) for part in parts]
     page = root(app, (parts, over, live(app, t, built)))
@@ -159,17 +161,15 @@ def _tools(words: "tuple[str | None, ...]", t: "Translator") -> "Node":
     return h("header", brand, h("div", tools, cls="tools"), cls="bar")
 
 
-def _notice(app: "App", t: "Translator") -> "Node | None":
-    if not app.notices:
-        return None
+def _notice(code: str, t: "Translator") -> "Node":
     ways = [button(icon("close"), "close:notice", "tool", aria_label=t("Close"))]
-    if app.notices[0] == "resumed":
+    if code == "resumed":
         ways = [button(t("New game"), "setup"), button(t("Continue"), "close:notice")]
-    if app.notices[0] == "trouble":
+    if code == "trouble":
         ways = [button(t("Copy a report"), "report")] + ways
-    if app.notices[0] == "alone":
+    if code == "alone":
         ways = [h("a", t("Try again"), href="./", cls="btn")] + ways
-    parts = (h("p", notice_said(app.notices[0], t)), h("span", ways))
+    parts = (h("p", notice_said(code, t)), h("span", ways))
     return h("div", parts, cls="notice", role="status", key="notice")
 
 
