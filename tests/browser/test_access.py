@@ -156,6 +156,30 @@ def test_a_sheet_tells_that_more_follows_below(seat: Callable[..., Table]) -> No
     table.until(lambda _: table.page.evaluate(line) == [False, False], "there is a line")
 
 
+# Where the parts of the review end, and where its footer lies over what goes on below.
+STEP = """() => [".felt", ".along", ".judgement > :last-child", ".sheet footer"].map((part) => {
+  const {top, bottom} = document.querySelector(part).getBoundingClientRect();
+  return part.includes("footer") ? top : bottom;
+})"""
+
+
+def test_a_step_of_the_review_needs_no_scrolling(browser: Browser, address: str) -> None:
+    [review] = moments("review")
+    with opened(browser, address, found(review), review) as page:
+        page.set_viewport_size({"width": 320, "height": 568})
+        arrange(page, review)
+        along = page.locator(".along")
+        along.locator('[data-do="step:0"]').click()
+        steps = 0
+        while along.locator('[data-do="step:on"]').count():
+            ends = page.evaluate(STEP)
+            assert ends == sorted(ends), steps
+            along.locator('[data-do="step:on"]').click()
+            steps += 1
+        assert steps > 20
+        assert page.locator(".along .btn:visible").count() == 5
+
+
 def test_case_c12_focus_goes_on_from_a_button_that_was_pressed(seat: Callable[..., Table]) -> None:
     table = seat(speed="normal", save=saved(DEAL)).open()
     table.my_turn()

@@ -126,7 +126,7 @@ def _steps(review: "Review", count: int, t: "Translator") -> "Node":
         button(icon("back"), back, "btn", aria_label=t("Back")),
         button(icon("on"), on, "btn", aria_label=t("Next")),
         button(icon("end"), last, "btn far", aria_label=t("Last")),
-        button(t("Your slips"), slip),
+        button(t("Your slips"), slip, "btn slips"),
         h("span", place, cls="place"),
         cls="along",
         role="group",
