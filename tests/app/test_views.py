@@ -215,6 +215,6 @@ def test_the_result_is_told_in_words(taken: int, told: str) -> None:
     lines["play"] = " ".join(word.split(":")[1] for word in plays)
     sheet = page(at(record("article alone=maker", score="-4 2", **lines))).split('class="veil"')[1]
     assert told in sheet
-    assert re.search(r'<b aria-hidden="true" class="num">[+\u2212]\d</b>', sheet)
+    assert re.search(r'<b class="num">[+\u2212]\d</b> <span>You &amp; North</span>', sheet)
     named = "hearts" if trump == "h" else "clubs"
     assert f'class="chip">3<svg aria-label="{named}"' in sheet

@@ -144,11 +144,12 @@ def _points(table: "Table", t: "Translator") -> "Node":
         change = f"{number(now - points[place])} \u2192 {number(now)}"
         rows.append(team(place, change, now, table.options.target, t))
     good = (points[side] >= 0 and stage.made()) == (side == US)
+    figure = h("b", signed(points[side]), cls="num")
     told = [_score_said(place, points[place], table.score[place], t) for place in (US, 1 - US)]
     return h(
         "div",
         h("p", " ".join(told), cls="vh"),
-        h("b", signed(points[side]), cls="num", aria_hidden="true"),
+        h("div", figure, " ", h("span", side_name(side, t)), cls="gain", aria_hidden="true"),
         h("div", rows, cls="score", aria_hidden="true"),
         cls="points" if good else "points set",
     )
