@@ -47,6 +47,7 @@ def seat(browser: Browser, address: str) -> Iterator[Callable[..., Table]]:
         level: str = "club",
         hold: str = "off",
         clock: bool = False,
+        names: dict[str, str] | None = None,
         **options: Any,
     ) -> Table:
         options.setdefault("reduced_motion", "reduce")  # or each click waits for the cards to rest
@@ -55,7 +56,7 @@ def seat(browser: Browser, address: str) -> Iterator[Callable[..., Table]]:
         settings = {"version": 1, "rules": rules, "partner": level, "opponents": level}
         if not worker:  # as for a visitor who asks to save data, and much quicker here
             context.add_init_script(SAVES_DATA)
-        stored = {"settings": json.dumps(dict(settings, speed=speed, hold=hold))}
+        stored = {"settings": json.dumps(dict(settings, speed=speed, hold=hold) | (names or {}))}
         if save is not None:
             stored["game"] = save
         for key, text in stored.items():

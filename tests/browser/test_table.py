@@ -113,7 +113,36 @@ def test_the_last_trick_can_be_looked_at(seat: Callable[..., Table]) -> None:
     assert not table.page.locator(".veil").count()
 
 
-PHONES = ((320, 568), (360, 640), (390, 844), (667, 375), (568, 320))
+PHONES = ((320, 568), (360, 640), (390, 844), (667, 375), (568, 320), (844, 390))
+IN_SIGHT = """() => {
+  const seen = (one) => {
+    const box = one.getBoundingClientRect();
+    const bottom = document.documentElement.scrollHeight + 1;
+    return box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1
+      && box.top >= 0 && box.bottom <= bottom;
+  };
+  const all = [...document.querySelectorAll(
+    ".in-hand, .choices [data-do], #say, .contract, .team, .race, .seat .name, .me:has(.chip) .name"
+  )];
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(
+      (box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    return !found || !one.contains(found);
+  };
+  return {
+    covered: [...document.querySelectorAll(
+      ".in-hand, .choices [data-do], .contract, .team, .race, .seat .chip, .notice .btn")]
+      .filter((one) => one.checkVisibility() && middle(one))
+      .map((one) => one.id || one.textContent),
+    spilt: [...document.querySelectorAll(".contract, .team, .race, .plate")].filter(
+      (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1
+    ).map((one) => one.textContent),
+    hidden: all.filter((one) => !seen(one)).map((one) => one.outerHTML.slice(0, 80)),
+    sideways: document.documentElement.scrollWidth > innerWidth,
+    below: document.documentElement.scrollHeight - innerHeight,
+  };
+}"""
 
 
 @pytest.mark.parametrize("stage", ["auction", "trump", "discard", "defend", "play"])
@@ -122,36 +151,34 @@ def test_case_c06_c07_everything_is_in_sight_on_a_phone(
 ) -> None:
     table = seat(save=saved(STAGES[stage]), has_touch=True).open()
     table.my_turn()
+    look_at_phones(table)
     table.do("close:notice")
+    look_at_phones(table)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        DEAL.replace("dealer: E", "dealer: S") + "auction: 3 - 4\n",
+        STAGES["defend"] + "defend: - -\n",
+    ],
+)
+def test_case_c06_long_names_push_nothing_away(seat: Callable[..., Table], record: str) -> None:
+    names = {"name:W": "Bartholomew", "name:N": "Ännchen b", "name:E": "WWWWWWWWWWWW"}
+    for called in ({}, names):
+        table = seat(save=saved(record), has_touch=True, names=called).open()
+        table.my_turn()
+        table.do("close:notice")
+        look_at_phones(table)
+
+
+def look_at_phones(table: Table) -> None:
+    """Make sure that all that a player must see is in sight on every phone."""
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
-        found = table.page.evaluate(
-            """() => {
-              const seen = (one) => {
-                const box = one.getBoundingClientRect();
-                const bottom = document.documentElement.scrollHeight + 1;
-                return box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1
-                  && box.top >= 0 && box.bottom <= bottom;
-              };
-              const all = [...document.querySelectorAll(
-                ".in-hand, .choices [data-do], #say, .contract, .team, .seat .name")];
-              const middle = (one) => {
-                const box = one.getBoundingClientRect();
-                const found = document.elementFromPoint(
-                  (box.left + box.right) / 2, (box.top + box.bottom) / 2);
-                return !found || !one.contains(found);
-              };
-              return {
-                covered: [...document.querySelectorAll(".in-hand, .choices [data-do]")]
-                  .filter(middle).map((one) => one.id || one.textContent),
-                hidden: all.filter((one) => !seen(one)).map((one) => one.outerHTML.slice(0, 80)),
-                sideways: document.documentElement.scrollWidth > innerWidth,
-                below: document.documentElement.scrollHeight - innerHeight,
-              };
-            }"""
-        )
+        found = table.page.evaluate(IN_SIGHT)
         assert found["hidden"] == [], (width, height)
-        assert found["covered"] == [], (width, height)
+        assert found["covered"] == found["spilt"] == [], (width, height)
         assert not found["sideways"], (width, height)
         assert found["below"] <= 30, (width, height)
 
