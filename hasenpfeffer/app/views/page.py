@@ -75,7 +75,7 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     board = built.of("board", board_facts(app, t), lambda: board_view(app, t, built))
     parts = [header, board, table, log]
     if over is not None:
-        parts = [part and asleep(part) for part in parts]
+        parts = [asleep(part) for part in parts]
     page = root(app, (parts, over, live(app, t, built)))
     return barred(page, BARRED) if app.origin.kind.startswith(DAILY) and not link else page
 
