@@ -162,10 +162,20 @@ STEP = """() => [".felt", ".along", ".judgement > :last-child", ".sheet footer"]
   return part.includes("footer") ? top : bottom;
 })"""
 
+SPILT = """() => {
+  const {left, right} = document.querySelector(".felt").getBoundingClientRect();
+  return [...document.querySelectorAll(".felt .plate, .felt img")].map(
+    (one) => one.getBoundingClientRect()
+  ).filter((box) => box.left < left || box.right > right);
+}"""
+
 
 def test_a_step_of_the_review_needs_no_scrolling(browser: Browser, address: str) -> None:
     [review] = moments("review")
-    with opened(browser, address, found(review), review) as page:
+    app = found(review)
+    names = ("Ännchen b", "WWWWWWWWWWWW", "", "Bartholomew")
+    app = app.replace(settings=app.settings.replace(names=names))
+    with opened(browser, address, app, review) as page:
         page.set_viewport_size({"width": 320, "height": 568})
         arrange(page, review)
         along = page.locator(".along")
@@ -174,6 +184,7 @@ def test_a_step_of_the_review_needs_no_scrolling(browser: Browser, address: str)
         while along.locator('[data-do="step:on"]').count():
             ends = page.evaluate(STEP)
             assert ends == sorted(ends), steps
+            assert page.evaluate(SPILT) == [], steps
             along.locator('[data-do="step:on"]').click()
             steps += 1
         assert steps > 20
