@@ -172,13 +172,12 @@ def write_pages(out: Path, names: dict[str, str], version: str) -> None:
     (out / "index.html").write_text(live_page("index.html", table, out, names, version))
     waiting = h("p", prompt(app, english), id="say")
     framed = live_page("embed.html", to_html(root(app, waiting, "embed")), out, names, version)
-    signs = (ROOT / "assets/icons.svg").read_text()
-    signs = signs.replace("<svg ", '<svg class="vh" aria-hidden="true" ')
-    (out / "embed.html").write_text(framed.replace("<!-- signs -->", signs))
+    (out / "embed.html").write_text(framed)
     for name in ("embed.js", "embed-demo.html"):
         shutil.copyfile(ROOT / name, out / name)
     rules = (ROOT / "rules.html").read_text()
     (out / "rules.html").write_text(filled(rules, to_html(rules_view(english))))
+    (out / "assets/icons.svg").unlink()  # it is in each page
 
 
 def live_page(name: str, table: str, out: Path, names: dict[str, str], version: str) -> str:
@@ -198,7 +197,15 @@ def live_page(name: str, table: str, out: Path, names: dict[str, str], version: 
 
 
 def filled(page: str, view: str) -> str:
-    """Put a view into a page. The policy bars the attribute `style`, which only Python needs."""
+    """Put a view into a page, with the signs that it draws: a file of them would be a document of
+    its own, for which the first table waits.
+
+    The policy bars the attribute `style`, which only Python needs.
+    """
+    signs = (ROOT / "assets/icons.svg").read_text()
+    page = page.replace(
+        "<!-- signs -->", signs.replace("<svg ", '<svg class="vh" aria-hidden="true" ')
+    )
     before, _, rest = page.partition("<!-- shell -->")
     return before + re.sub(r' style="[^"]*"', "", view) + rest.partition("<!-- /shell -->")[2]
 

@@ -75,16 +75,6 @@ def _flatten(children: "tuple[object, ...] | list[object]", flat: "list[Node | s
             _flatten(child, flat)
 
 
-def drawn_here(node: Node) -> Node:
-    """Return an element whose signs are found in its own document instead of in a file."""
-    attributes = node.attributes
-    if node.tag == "use":
-        sign = attributes["href"].partition("#")[2]
-        return node.replace(attributes=dict(attributes, href="#" + sign))
-    children = [one if isinstance(one, str) else drawn_here(one) for one in node.children]
-    return node.replace(children=tuple(children))
-
-
 def asleep(node: Node) -> Node:
     """Return an element that a sheet covers: inert, and no control in it can act."""
     node = _changed(node, _without_words)

@@ -10,7 +10,6 @@ from jsffi import create_proxy
 
 from hasenpfeffer.app.embedding import framed, news
 from hasenpfeffer.app.messages import Did
-from hasenpfeffer.app.nodes import drawn_here
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.app.views.embed import embed_view
 from hasenpfeffer.web.chance import draw_seed
@@ -48,9 +47,9 @@ class EmbedRun(Run):
         super().__init__(store, translator)
 
     def view(self, app):
-        """Return what is shown; the signs are in the page itself, for a frame may fetch none."""
+        """Return what is shown."""
         self.t = self.t.called(app.settings.names)
-        return drawn_here(embed_view(app, self.frame, self.t))
+        return embed_view(app, self.frame, self.t)
 
     def settle(self):
         """Tell the page around that the table is there."""

@@ -132,7 +132,7 @@ IN_SIGHT = """() => {
   };
   return {
     covered: [...document.querySelectorAll(
-      ".in-hand, .choices [data-do], .contract, .team, .race, .seat .chip, .notice .btn")]
+      ".in-hand, .choices [data-do], .contract, .team, .race, .seat .chip, .notice .btn, .tool")]
       .filter((one) => one.checkVisibility() && middle(one))
       .map((one) => one.id || one.textContent),
     spilt: [...document.querySelectorAll(".contract, .team, .race, .plate")].filter(

@@ -170,7 +170,8 @@ def _notice(code: str, t: "Translator") -> "Node":
     if code == "alone":
         ways = [h("a", t("Try again"), href="./", cls="btn")] + ways
     parts = (h("p", notice_said(code, t)), h("span", ways))
-    return h("div", parts, cls="notice", role="status", key="notice")
+    cls = "notice resumed" if code == "resumed" else "notice"
+    return h("div", parts, cls=cls, role="status", key="notice")
 
 
 def welcome(said: str, t: "Translator") -> "object":

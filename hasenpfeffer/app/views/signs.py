@@ -10,13 +10,11 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Suit
     from hasenpfeffer.engine.game import Contract
 
-ICONS = "assets/icons.svg#"
-
 
 def icon(name: str, cls: str = "icon", said: "str | None" = None) -> "Node":
-    """Draw a sign; what it is called is said where no words beside it tell."""
+    """Draw a sign of the page; what it is called is said where no words beside it tell."""
     role = {"role": "img", "aria_label": said} if said else {"aria_hidden": "true"}
-    return h("svg", h("use", href=ICONS + name), cls=cls, **role)
+    return h("svg", h("use", href="#sign-" + name), cls=cls, **role)
 
 
 def suit_sign(suit: "Suit", said: "str | None" = None) -> "Node":
