@@ -340,7 +340,9 @@ def test_text_that_is_chosen_large_is_laid_as_the_browsers_own(
     with writing(browser, size) as large:
         for moment in moments("bid", "play", "made"):
             app = found(moment)
-            app = app.replace(settings=app.settings.replace(estimate="off"))
+            # Nothing comes or goes by itself: neither the estimate nor the last trick of a hand,
+            # with which the notice goes.
+            app = app.replace(settings=app.settings.replace(estimate="off", hold="on"))
             with opened(large, address, app, moment) as own:
                 arrange(own, moment)
                 wanted = boxes(own)
