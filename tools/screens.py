@@ -23,6 +23,8 @@ from tools.serve import serving
 
 SIZES = ((320, 568), (390, 844), (844, 390), (1280, 800), (2560, 1440))
 THEMES = ("light", "dark")
+# What the page opens with is told a while after it is shown: then Python rests.
+AWAKE = "[data-stage]:not([data-stage=loading]) #live > *"
 SLOW = 120_000  # milliseconds for the worker, and for what it brings
 
 # What is shown in the documents: every stage in every way, panels on a phone and a desk.
@@ -75,7 +77,7 @@ def opened(
         page.clock.install()
     page.goto(address + (moment.query if moment else ""))
     if app is not None:
-        page.wait_for_selector("[data-stage]:not([data-stage=loading])")
+        page.wait_for_selector(AWAKE, state="attached")
     if not ticking:
         page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))
     elif app is not None:

@@ -1,0 +1,255 @@
+"""Where everything lies: in any window and size of text, and before pictures have come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain, starmap, zip_longest
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from hasenpfeffer.app.state import App
+from tests.browser.driver import Table
+from tests.browser.test_saves import STAGES, saved
+from tools.browser import launch_options
+from tools.moments import MOMENTS, Moment, found, table_of, trick_held
+from tools.screens import SIZES, arrange, opened, use
+
+
+def moments(*names: str) -> list[Moment]:
+    return [moment for moment in MOMENTS if moment.name in names]
+
+
+ZOOMED = ((640, 512), (320, 256))  # 1280x1024 at 200 % and 400 %
+
+
+@pytest.mark.parametrize("stage", ["auction", "trump", "discard", "play", "scored"])
+def test_case_c10_everything_is_reached_at_400_percent(
+    seat: Callable[..., Table], stage: str
+) -> None:
+    table = seat(save=saved(STAGES[stage])).open()
+    table.my_turn()
+    for width, height in ZOOMED:
+        table.page.set_viewport_size({"width": width, "height": height})
+        hidden = table.page.evaluate(
+            """() => {
+              const out = [];
+              if (document.documentElement.scrollWidth > innerWidth) out.push("sideways");
+              const sheet = document.querySelector(".sheet");
+              const all = (sheet || document).querySelectorAll("[data-do]");
+              for (const one of all) {
+                one.scrollIntoView({block: "center", behavior: "instant"});
+                const box = one.getBoundingClientRect();
+                if (!box.width) continue;
+                const x = box.left + Math.min(box.width / 4, 12), y = (box.top + box.bottom) / 2;
+                const top = document.elementFromPoint(x, y);
+                if (!top || !one.contains(top)) out.push(one.dataset.do);
+              }
+              return out;
+            }"""
+        )
+        assert hidden == [], (width, height)
+
+
+def test_a_sheet_tells_that_more_follows_below(seat: Callable[..., Table]) -> None:
+    table = seat(save=saved(STAGES["play"]), width=320, height=568).open()
+    line = """() => [document.querySelector(".veil").scrollHeight > innerHeight,
+        getComputedStyle(document.querySelector(".sheet footer"), "::before").boxShadow
+          .includes(" -2px ")]"""
+    for word in ("close:notice", "menu", "settings"):
+        table.do(word)
+    assert table.page.evaluate(line) == [True, True]
+    table.page.evaluate("document.querySelector('.veil').scrollTop = 9999")
+    table.until(lambda _: table.page.evaluate(line) == [True, False], "the line stays")
+    table.page.set_viewport_size({"width": 320, "height": 3000})
+    table.until(lambda _: table.page.evaluate(line) == [False, False], "there is a line")
+
+
+# Where the parts of the review end, and where its footer lies over what goes on below.
+STEP = """() => [".felt", ".along", ".judgement > :last-child", ".sheet footer"].map((part) => {
+  const {top, bottom} = document.querySelector(part).getBoundingClientRect();
+  return part.includes("footer") ? top : bottom;
+})"""
+
+SPILT = """() => {
+  const {left, right} = document.querySelector(".felt").getBoundingClientRect();
+  return [...document.querySelectorAll(".felt .plate, .felt img")].map(
+    (one) => one.getBoundingClientRect()
+  ).filter((box) => box.left < left || box.right > right);
+}"""
+
+
+def test_a_step_of_the_review_needs_no_scrolling(browser: Browser, address: str) -> None:
+    [review] = moments("review")
+    app = found(review)
+    names = ("Ännchen b", "WWWWWWWWWWWW", "", "Bartholomew")
+    app = app.replace(settings=app.settings.replace(names=names))
+    with opened(browser, address, app, review) as page:
+        page.set_viewport_size({"width": 320, "height": 568})
+        arrange(page, review)
+        along = page.locator(".along")
+        along.locator('[data-do="step:0"]').click()
+        steps = 0
+        while along.locator('[data-do="step:on"]').count():
+            ends = page.evaluate(STEP)
+            assert ends == sorted(ends), steps
+            assert page.evaluate(SPILT) == [], steps
+            along.locator('[data-do="step:on"]').click()
+            steps += 1
+        assert steps > 20
+        assert page.locator(".along .btn:visible").count() == 5
+
+
+# The names, the sentence and the controls of the table: none may lie over another.
+LAID = """() => {
+  const all = [...document.querySelectorAll(
+    ".tool, .seat .plate, #say, .dock .btn, .bid, .trumps button",
+  )].filter((one) => one.checkVisibility());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const found = [];
+  for (const one of all) for (const other of all) {
+    if (one === other || one.contains(other) || other.contains(one)) continue;
+    if (over(one.getBoundingClientRect(), other.getBoundingClientRect()))
+      found.push(`${one.outerHTML.slice(0, 60)} over ${other.outerHTML.slice(0, 60)}`);
+  }
+  return [found, document.documentElement.scrollWidth - innerWidth];
+}"""
+
+
+@contextmanager
+def writing(browser: Browser, size: int) -> Iterator[Browser]:
+    """Start a browser whose visitor has chosen another size of text, in pixels."""
+    options = launch_options()
+    options["args"] = [*options["args"], f"--blink-settings=defaultFontSize={size}"]
+    large = browser.browser_type.launch(**options)
+    yield large
+    large.close()
+
+
+@pytest.mark.parametrize("size", [16, 32])
+def test_nothing_lies_over_another_in_any_size_of_text(
+    browser: Browser, address: str, size: int
+) -> None:
+    """As a visitor has it whose browser writes twice as large."""
+    with writing(browser, size) as large:
+        for moment in moments("bid", "naming", "discard", "play"):
+            with opened(large, address, found(moment), moment) as page:
+                arrange(page, moment)
+                for width, height in ((320, 568), (390, 844), (1280, 800)):
+                    if (size, width) == (32, 320):
+                        continue  # 320 points of text twice as large are 160: nobody has those
+                    page.set_viewport_size({"width": width, "height": height})
+                    assert page.evaluate(LAID) == [[], 0], (moment.name, width)
+
+
+# Where everything lies, in each window.
+BOXES = """() => [...document.querySelectorAll("#app *")].map((one) => {
+  const {left, top, width, height} = one.getBoundingClientRect();
+  return [one.className, ...[left, top, width, height].map(Math.round)].join(" ");
+})"""
+
+
+def boxes(page: Page) -> list[list[str]]:
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(page.evaluate(BOXES))
+    return found
+
+
+def moved(before: list[list[str]], after: list[list[str]]) -> list[tuple[str | None, str | None]]:
+    """Return what lies elsewhere than before, or is new, or is gone."""
+    every = zip(before, after, strict=True)
+    return [pair for pair in chain(*starmap(zip_longest, every)) if pair[0] != pair[1]]
+
+
+@pytest.mark.parametrize(("text", "size"), [("large", 20), ("larger", 24)])
+def test_text_that_is_chosen_large_is_laid_as_the_browsers_own(
+    browser: Browser, address: str, text: str, size: int
+) -> None:
+    with writing(browser, size) as large:
+        for moment in moments("bid", "play", "made"):
+            app = found(moment)
+            # Nothing comes or goes by itself: neither the estimate nor the last trick of a hand,
+            # with which the notice goes.
+            app = app.replace(settings=app.settings.replace(estimate="off", hold="on"))
+            with opened(large, address, app, moment) as own:
+                arrange(own, moment)
+                wanted = boxes(own)
+            with opened(browser, address, app, moment) as page:
+                arrange(page, moment)
+                before = boxes(page)
+                for value, laid in ((text, wanted), ("normal", before)):
+                    use(page, ("menu", "settings", f"set:text:{value}", "close"))
+                    page.mouse.move(0, 0)
+                    assert moved(laid, boxes(page)) == [], (moment.name, value)
+
+
+COME = "[...document.querySelectorAll('#app img')].every((one) => one.naturalWidth)"
+# What a picture leaves that has not come, or never does.
+BARE = """() => {
+  const all = [...document.querySelectorAll("#app img")];
+  for (const one of all) one.removeAttribute("src");
+  return all.length;
+}"""
+
+
+@pytest.mark.parametrize("name", ["bid", "play", "made", "review", "fair", "last", "puzzle"])
+def test_pictures_that_come_late_move_nothing(browser: Browser, address: str, name: str) -> None:
+    [moment] = moments(name)
+    app = found(moment)
+    app = app.replace(settings=app.settings.replace(estimate="off", text="larger"))
+    with opened(browser, address, app, moment) as page:
+        arrange(page, moment)
+        page.wait_for_function(COME)
+        shown = boxes(page)
+        assert page.evaluate(BARE)
+        assert moved(shown, boxes(page)) == []
+
+
+# Of a trick on the table: where each card lies, which has its index covered, what lies too near.
+CROSS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const near = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > -3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > -3;
+  const shown = (one) => one.checkVisibility();
+  const others = [...document.querySelectorAll(".plate, #say, .in-hand")].filter(shown);
+  const found = {at: {}, covered: [], near: []};
+  for (const card of document.querySelectorAll(".on-table")) {
+    const {left, top, width, height} = box(card);
+    found.at[card.className.match(/at-(\\w+)/)[1]] = [left + width / 2, top + height / 2];
+    for (const part of [0.12, 0.3]) {  // rank and suit
+      const seen = document.elementFromPoint(left + width * 0.15, top + height * part);
+      if (!card.contains(seen)) found.covered.push(card.id);
+    }
+    for (const other of others)
+      if (near(box(card), box(other))) found.near.push([card.id, other.outerHTML.slice(0, 50)]);
+  }
+  return found;
+}"""
+
+
+def north_takes_it(app: App) -> bool:
+    """Tell whether a trick of four lies there that North takes: then all sides are full."""
+    if not trick_held(app):
+        return False
+    stage = table_of(app).stage
+    trick = [one for one in stage.tricks_begun() if one.complete()][-1]
+    return len(trick.cards) == 4 and trick.winner(stage.lineup.contract.trump) == "N"
+
+
+def test_the_trick_is_a_cross_in_every_window(browser: Browser, address: str) -> None:
+    held = Moment("held", north_takes_it)
+    with opened(browser, address, found(held), held) as page:
+        arrange(page, held)
+        for upright in ((320, 568), (360, 640), (360, 740), (375, 667), (390, 844)):
+            for width, height in (upright, upright[::-1]):
+                page.set_viewport_size({"width": width, "height": height})
+                trick = page.evaluate(CROSS)
+                at = trick["at"]
+                assert at["north"][1] + 12 < at["west"][1] < at["south"][1] - 12, (width, height)
+                assert at["west"][0] + 30 < at["north"][0] < at["east"][0] - 30, (width, height)
+                assert abs(at["north"][0] - at["south"][0]) < 3, (width, height)
+                assert trick["covered"] == trick["near"] == [], (width, height)
