@@ -2,6 +2,13 @@
 // gets the memory of one that did so when the site was built.
 import { loadMicroPython as load } from "../runtime/micropython.mjs";
 
+// At each call of one of its functions MicroPython's build checks that the table of them has not
+// changed. It never does, and to look there is slow: what a table has said is kept.
+const { get } = WebAssembly.Table.prototype;
+WebAssembly.Table.prototype.get = function (place) {
+  return ((this.known ??= [])[place] ??= get.call(this, place));
+};
+
 const address = (path) => new URL(path, import.meta.url).href;
 
 const arrived = async (path) => {

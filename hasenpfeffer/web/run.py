@@ -27,6 +27,10 @@ from hasenpfeffer.web.thinker import RemoteThinker
 from hasenpfeffer.web.trial import TrialRun
 from hasenpfeffer.web.trouble import Trouble
 
+# Bytes to be allocated before MicroPython collects garbage by itself. By its own measure, 16 kB, it
+# would do so within every click.
+gc.threshold(2**21)
+
 
 async def collect_garbage():
     """Collect it when what happened is painted: MicroPython does so only when asked to."""
