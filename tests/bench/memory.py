@@ -36,12 +36,11 @@ setInterval(() => {
   }
 }, 4);
 """
-# What Python has in use, in kilobytes.
-LOOK = """
-import gc, js
-gc.collect()
-js.document.body.dataset.heap = str(gc.mem_alloc() // 1024)
-"""
+# What Python has in use, in kilobytes. It collects garbage when it has come to the end of a script.
+LOOK = (
+    "import gc; gc.collect()",
+    "import gc, js; js.document.body.dataset.heap = str(gc.mem_alloc() // 1024)",
+)
 
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 3, "has_touch": True}
@@ -50,11 +49,13 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 3, "h
 def look(page: Page, session: CDPSession) -> tuple[int, ...]:
     """Return what Python and JavaScript have in use, in kB, and the nodes and listeners."""
     page.evaluate(
-        """(code) => {
+        """(codes) => {
           delete document.body.dataset.heap;
-          const script = document.createElement("script");
-          Object.assign(script, { type: "mpy", textContent: code });
-          document.body.append(script);
+          for (const code of codes) {
+            const script = document.createElement("script");
+            Object.assign(script, { type: "mpy", textContent: code });
+            document.body.append(script);
+          }
         }""",
         LOOK,
     )
