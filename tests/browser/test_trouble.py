@@ -127,6 +127,34 @@ def test_case_d11_a_game_that_breaks_the_start_can_be_set_aside(
     assert table.page.evaluate("localStorage.getItem('hasenpfeffer:unreadable')") == saved(PLAYED)
 
 
+# What of the cloth lies on other things or over its edge, before there is a game.
+CROWDED = """() => {
+  const cloth = document.querySelector(".cloth").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".welcome > *, .ways > *, .cloth .plate")].map(
+    (one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.height);
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return all.filter(([one, box]) =>
+    box.top < cloth.top || box.bottom > cloth.bottom || box.left < cloth.left
+    || all.some(([other, its]) => !other.contains(one) && !one.contains(other) && over(box, its))
+  ).map(([one]) => one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("text", ["normal", "larger"])
+def test_why_there_is_no_game_finds_room_in_any_window(
+    seat: Callable[..., Table], text: str
+) -> None:
+    table = seat(save=saved(PLAYED), names={"text": text})
+    table.page.add_init_script(f"({BREAK})()")
+    table.page.goto(table.address)
+    table.page.locator("#again").wait_for()
+    assert table.page.locator(".ways button").count() == 3
+    for width, height in ((844, 390), (667, 375), (568, 320), (320, 568), (360, 640), (1280, 800)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(CROWDED) == [], (width, height)
+        assert table.page.locator("#again").is_visible()
+
+
 def test_storage_that_fills_up_is_told_once(seat: Callable[..., Table]) -> None:
     table = seat(save=saved(DEAL)).open()
     table.my_turn()
