@@ -87,9 +87,11 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
         if word == "last" and not _has_last_trick(app):
             return app
         draft = own_settings(app) if word == "setup" else app.draft
-        return app.replace(panel=word, answers=app.answers + (":" in word), draft=draft)
+        answers = app.answers + (":" in word)
+        return app.replace(panel=word, answers=answers, draft=draft, wrong="")
     if verb == "stats":
-        return app.replace(panel=word, stats=NOTHING if rest == "clear" else app.stats)
+        stats = NOTHING if rest == "clear" else app.stats
+        return app.replace(panel=word, stats=stats, wrong="")
     if verb == "edit":
         return app.replace(sketch=edited(app.sketch, rest))
     if verb == "puzzle":
@@ -99,7 +101,7 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
     if word == "review":
         return looked_back(app)
     if word == "close":
-        return app.replace(panel="", draft=own_settings(app), refused="")
+        return app.replace(panel="", draft=own_settings(app), wrong="")
     if word == "close:notice":
         return app.replace(notices=app.notices[1:])
     return None
@@ -182,13 +184,19 @@ def entered(app: "App", name: str, value: str) -> "App":
     """Change a setting: the rules for the next game, all else at once."""
     draft = changed(app.draft, name, value)
     if draft is None:
-        return refused(app, f"{name}={value}")
+        return mistaken(app, f"{name}={value}")
     if waits(name):
-        return app.replace(draft=draft, refused="")
+        return app.replace(draft=draft, wrong="")
     settings = changed(app.settings, name, value)
     assert settings is not None
-    return app.replace(draft=draft, settings=settings, refused="")
+    return app.replace(draft=draft, settings=settings, wrong="")
 
 
 def refused(app: "App", word: str) -> "App":
+    """Have the table say why the rules bar a word."""
     return app.replace(refused=word, tries=app.tries + 1)
+
+
+def mistaken(app: "App", wrong: str) -> "App":
+    """Have a panel say why it cannot take what was entered there."""
+    return app.replace(wrong=wrong, answers=app.answers + 1)

@@ -89,7 +89,7 @@ def _your_turn(app: "App", game: "Game", t: "Translator") -> str:
 def _refusal(app: "App", game: "Game", t: "Translator") -> str:
     """Say why the card that was tried cannot be played (rules 5.3, 4.3)."""
     stage = game.table.stage
-    if "=" in app.refused or not app.refused:  # a field of the settings says so itself
+    if not app.refused:
         return ""
     if isinstance(stage, Playing) and stage.led() is not None:
         led = stage.led()

@@ -1,7 +1,7 @@
 """What each message makes of the state: one pure function."""
 
 from hasenpfeffer.app.advice import read_hint, read_verdict
-from hasenpfeffer.app.controls import did, entered, refused
+from hasenpfeffer.app.controls import did, entered, mistaken, refused
 from hasenpfeffer.app.daily import compared, remembered
 from hasenpfeffer.app.days import is_date
 from hasenpfeffer.app.editor import written
@@ -92,7 +92,7 @@ def _after(app: "App", message: "Message") -> "App":
         return entered(app, message.name, message.value)
     if isinstance(message, Counted):
         stats = read_statistics(message.text)
-        return refused(app, "stats=") if stats is None else app.replace(stats=stats, refused="")
+        return mistaken(app, "stats=") if stats is None else app.replace(stats=stats, wrong="")
     if isinstance(message, Sampled):
         return app.replace(trial=message.trial)
     if isinstance(message, Noticed):
@@ -111,10 +111,9 @@ def _met(app: "App", message: Opened) -> "App":
     link = opened(message.text, message.seed)
     if link.log is None and app.panel.startswith("share"):
         kind = "link=" if is_link(message.text) else "record="
-        said = app.replace(panel="share:wrong", answers=app.answers + 1)
-        return said.replace(refused=kind + link.wrong)
+        return mistaken(app.replace(panel="share:wrong"), kind + link.wrong)
     editing = app.panel.startswith("editor")  # where an author comes back to
-    return app.replace(link=link, panel=app.panel if editing else "", refused="")
+    return app.replace(link=link, panel=app.panel if editing else "", wrong="")
 
 
 def _hinted(app: "App", text: str) -> "App":

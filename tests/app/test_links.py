@@ -110,9 +110,9 @@ def test_what_is_pasted_and_cannot_be_read_is_refused_in_its_place(
     twice = met(once, text)
     assert page_view(once, ENGLISH) != page_view(twice, ENGLISH)  # a second time is said again
     assert said not in shown(did(once, "share:copied"))
-    assert did(once, "close").refused == ""
+    assert did(once, "close").wrong == ""
     read_after_all = met(once, MIDDLE)
-    assert (read_after_all.panel, read_after_all.refused) == ("", "")
+    assert (read_after_all.panel, read_after_all.wrong) == ("", "")
     assert ways(link_of(read_after_all))
 
 

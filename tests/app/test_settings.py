@@ -60,7 +60,7 @@ def test_closing_the_setup_changes_nothing() -> None:
 def test_settings_that_do_not_exist_change_nothing(name: str, value: str) -> None:
     app = did(begun(), "setup")
     after = update(app, Set(name, value))
-    assert after == app.replace(refused=f"{name}={value}", tries=app.tries + 1)  # told, not done
+    assert after == app.replace(wrong=f"{name}={value}", answers=app.answers + 1)  # told, not done
 
 
 def test_speed_does_not_wait_for_the_next_game() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 
-from hasenpfeffer.app.messages import Tried
+from hasenpfeffer.app.messages import Counted, Hinted, Set, Tried
 from hasenpfeffer.app.nodes import h, rich, to_html
 from hasenpfeffer.app.prompts import prompt
 from hasenpfeffer.app.sentences import (
@@ -29,7 +31,17 @@ from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.stages import turn_of
-from tests.app.apps import ENGLISH, apps, at, begun, did, game_of, states, until_yours
+from tests.app.apps import (
+    ENGLISH,
+    apps,
+    at,
+    begun,
+    did,
+    game_of,
+    legal_words,
+    states,
+    until_yours,
+)
 from tests.engine.positions import STRONG, play_out, position, record
 
 ATTACK = "<img src=x onerror='alert(1)'>\"&amp;"
@@ -167,6 +179,36 @@ def live_keys(app: App) -> list[tuple[str, str]]:
     assert not isinstance(live, str)
     assert live.attributes["aria-live"] == "polite"
     return [(line.key, to_html(line)) for line in live.children if not isinstance(line, str)]
+
+
+@pytest.mark.parametrize("state", ["asked", "hinted", "refused"])
+@pytest.mark.parametrize(
+    ("panel", "message", "said"),
+    [
+        ("setup", Set("target", "4"), "a whole number from"),
+        ("stats", Counted("{}"), "holds no statistics"),
+    ],
+)
+def test_case_c16_what_a_panel_cannot_take_is_said_by_the_panel_alone(
+    panel: str, message: Set | Counted, said: str, state: str
+) -> None:
+    app = until_yours(begun(), "Playing")
+    if state == "hinted":
+        hint = json.dumps({"actions": [{"word": legal_words(app)[0]}]})
+        app = update(did(app, "hint"), Hinted(game_of(app), hint))
+        assert app.hint
+    elif state == "refused":
+        app = update(app, Tried("play:9c"))
+    before = live_keys(app)
+    once = update(did(app, panel), message)
+    twice = update(once, message)
+    assert live_keys(once) == live_keys(twice) == before
+    html = to_html(page_view(once, ENGLISH))
+    assert said in html.partition('class="wrong"')[2]
+    assert to_html(page_view(twice, ENGLISH)) == html
+    assert page_view(twice, ENGLISH) != page_view(once, ENGLISH)  # a second time is said again
+    assert live_keys(did(twice, "close")) == before
+    assert said not in to_html(page_view(did(twice, "close", panel), ENGLISH))
 
 
 @pytest.mark.parametrize("rules", ["article", "loner target=10", "classic all_pass=joker_must_bid"])

@@ -132,7 +132,8 @@ CROWDED = """() => {
   const cloth = document.querySelector(".cloth").getBoundingClientRect();
   const all = [...document.querySelectorAll(".welcome > *, .ways > *, .cloth .plate")].map(
     (one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.height);
-  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const over = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   return all.filter(([one, box]) =>
     box.top < cloth.top || box.bottom > cloth.bottom || box.left < cloth.left
     || all.some(([other, its]) => !other.contains(one) && !one.contains(other) && over(box, its))

@@ -46,9 +46,9 @@ def _whole(t: "Translator") -> str:
     return t("A part of it may be missing. Ask for it again, and copy all of it.")
 
 
-def pasted_said(refused: str, t: "Translator") -> "object":
-    """Say why what was pasted cannot be opened; `refused` begins with what it was meant to be."""
-    kind, _, reason = refused.partition("=")
+def pasted_said(wrong: str, t: "Translator") -> "object":
+    """Say why what was pasted cannot be opened; `wrong` begins with what it was meant to be."""
+    kind, _, reason = wrong.partition("=")
     said = t("This is no hand. Paste a whole link, or the text of a game.")
     if kind == "link":
         said = t("This link is damaged.") + " " + _whole(t)

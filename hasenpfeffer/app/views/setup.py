@@ -1,7 +1,7 @@
 """The panel in which the next game is chosen: its rules and its players."""
 
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.views.sheets import heading, shut, veil
+from hasenpfeffer.app.views.sheets import answer, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.options import TARGETS, options_of
 from hasenpfeffer.engine.stages import winner_of
@@ -37,10 +37,11 @@ def setup_panel(app: "App", t: "Translator") -> "Node":
     )
     rules.append(h("label", h("span", t("Points to win")), target, cls="field"))
     wrong = None
-    if app.refused.startswith("target="):
+    if app.wrong.startswith("target="):
         least, most = TARGETS[0], TARGETS[-1]
-        text = t("Points to win are a whole number from {least} to {most}.", least=least, most=most)
-        wrong = h("p", text, role="status", key=f"wrong-{app.tries}")
+        wrong = t(
+            "Points to win are a whole number from {least} to {most}.", least=least, most=most
+        )
     lost = _lost(app, t)
     parts = (
         heading(t("New game"), h("p", lost) if lost else None),  # in sight before the button is
@@ -48,8 +49,12 @@ def setup_panel(app: "App", t: "Translator") -> "Node":
         h("div", kinds, cls="options", role="group", aria_label=t("Rules")),
         h("div", players, cls="options"),
         h("details", h("summary", t("House rules")), h("div", rules, cls="options"), key="house"),
-        wrong,
-        h("footer", button(t("Back"), "close"), button(t("Deal the cards"), "new", "btn main")),
+        h(
+            "footer",
+            answer(app, wrong, "wrong"),
+            button(t("Back"), "close"),
+            button(t("Deal the cards"), "new", "btn main"),
+        ),
     )
     return veil("setup", parts)
 

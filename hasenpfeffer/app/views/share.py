@@ -48,7 +48,7 @@ def share_panel(app: "App", t: "Translator") -> "Node":
             "The browser does not let the page copy. Save a file, or press and hold the link where"
             " there is one."
         )
-    wrong = pasted_said(app.refused, t) if app.panel == "share:wrong" else None
+    wrong = pasted_said(app.wrong, t) if app.panel == "share:wrong" else None
     chosen = h("input", type="file", name="file", accept=".txt,text/plain", cls="vh")
     parts = (
         heading(t("Share")),

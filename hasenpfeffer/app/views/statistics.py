@@ -6,7 +6,7 @@ from hasenpfeffer.app.statistics import HOUSE, KINDS, expected, expected_trumps,
 from hasenpfeffer.app.telling import percent_said, points_said
 from hasenpfeffer.app.views.chart import chart
 from hasenpfeffer.app.views.setup import presets
-from hasenpfeffer.app.views.sheets import heading, shut, veil
+from hasenpfeffer.app.views.sheets import answer, heading, shut, veil
 from hasenpfeffer.app.views.signs import button
 from hasenpfeffer.engine.actions import BIDS
 
@@ -26,6 +26,7 @@ def statistics_panel(app: "App", t: "Translator") -> "Node":
     if shown == SURE:
         return _asked(t)
     tally = stats.tallies[KINDS.index(shown)] if shown in KINDS else summed(stats.tallies)
+    wrong = t("This file holds no statistics.") if app.wrong == "stats=" else None
     parts = (
         heading(t("Statistics")),
         shut(t),
@@ -35,9 +36,7 @@ def statistics_panel(app: "App", t: "Translator") -> "Node":
         _losses(stats, t),
         _cards(stats, t),
         _file(stats, t),
-        h("p", t("This file holds no statistics."), role="status", key=f"wrong-{app.tries}")
-        if app.refused == "stats="
-        else None,
+        answer(app, wrong, "wrong"),
         h("p", button(t("Reset the statistics"), "stats:" + SURE, "link danger"))
         if stats.dealt
         else None,
