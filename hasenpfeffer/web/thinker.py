@@ -19,6 +19,10 @@ HINT_PATIENCE = 6
 REVIEW_PATIENCE = 30
 DEAL_PATIENCE = 180  # a slow phone takes half a minute for the thirty decisions of experts
 
+# What is noted in the console.
+PLAYS = "the page's bot answers for the worker"
+LATE = "no answer in time"
+
 
 class RemoteThinker:
     """The named worker, as far as it is there."""
@@ -67,14 +71,14 @@ class RemoteThinker:
 
     def give_up(self, reason):
         """Tell the player, once, that the page's bots play."""
-        self.failed(reason)
+        self.failed(PLAYS, reason)
         self.settled.set()
         self.store.dispatch(Thinker("failed"))
         self.store.dispatch(Noticed("alone"))
 
-    def failed(self, reason):
-        """Note what went wrong; the game goes on."""
-        js.console.warn(f"hasenpfeffer: the page's bot answers for the worker: {reason}")
+    def failed(self, what, reason):
+        """Note what went wrong, and why; the game goes on."""
+        js.console.warn(f"hasenpfeffer: {what}: {reason}")
 
     async def ask(self, text, level, seed):
         """Return the word that a bot chooses."""
@@ -91,7 +95,7 @@ class RemoteThinker:
         try:
             return choose(text, level, seed)
         except Exception as error:
-            self.failed(error)
+            self.failed("no bot has an answer", error)
             return ""
 
     async def hint(self, text, seed):
@@ -144,7 +148,8 @@ class RemoteThinker:
         try:
             return str(await asyncio.wait_for(self.call(name, values), seconds))
         except Exception as error:
-            self.failed(error)
+            late = isinstance(error, asyncio.TimeoutError)
+            self.failed(f"the worker does not answer '{name}'", LATE if late else error)
             return ""
 
     async def call(self, name, values):
@@ -158,14 +163,14 @@ class RemoteThinker:
             await asyncio.wait_for(answered.wait(), PATIENCE)
         except asyncio.TimeoutError:
             self.stalled = js.performance.now()
-            self.failed("no answer in time")
+            self.failed(PLAYS, LATE)
             return None
         try:
             if read_word(str(answers[0])) in read_observation(text).legal():
                 return str(answers[0])
         except NotationError:
             pass
-        self.failed(f"the answer was {answers[0]}")
+        self.failed(PLAYS, f"the answer was {answers[0]}")
         return None
 
     async def listen(self, answers, answered, text, level, seed):

@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Route
 
 from hasenpfeffer.engine.notation import read
@@ -120,8 +121,18 @@ def test_nothing_moves_when_the_estimate_comes(seat: Callable[..., Table]) -> No
     assert table.page.evaluate(PLACES) == before
 
 
-def test_a_worker_that_estimates_nothing_is_not_complained_of(seat: Callable[..., Table]) -> None:
-    fails = ADVISER.replace("def estimate(text):", 'def estimate(text):\n    raise ValueError("?")')
+@pytest.mark.parametrize(
+    ("head", "body", "reason"),
+    [
+        ("def", 'raise ValueError("no idea")', "no idea"),
+        ("async def", "import asyncio; await asyncio.sleep(3600)", "no answer in time"),
+    ],
+)
+def test_a_worker_that_estimates_nothing_is_not_complained_of(
+    seat: Callable[..., Table], head: str, body: str, reason: str
+) -> None:
+    """The console alone notes it, and what it was."""
+    fails = ADVISER.replace("def estimate(text):", f"{head} estimate(text):\n    {body}")
     table = advised(seat, DEAL, fails)
     table.my_turn()
     table.until(lambda _: not table.page.locator(".estimate").count(), "its place is kept")
@@ -129,6 +140,9 @@ def test_a_worker_that_estimates_nothing_is_not_complained_of(seat: Callable[...
     assert not table.page.locator(".notice").count()
     table.do("hint")
     table.until(lambda now: "Hint:" in now["say"], "no hint")
+    [note] = [line for line in table.said if "hasenpfeffer: " in line]
+    assert note.startswith("warning: hasenpfeffer: the worker does not answer 'estimate': ")
+    assert reason in note
 
 
 def test_the_review_streams_and_steps_and_plays_on(seat: Callable[..., Table]) -> None:
