@@ -181,33 +181,6 @@ globalThis.boot = (() => {
     });
   }
 
-  // Queries ask for the size of a window in em, which is the browser's size of text: that which is
-  // chosen here multiplies both, the queries and the text.
-  const SIZES = { large: 1.25, larger: 1.5 };
-  let queries = []; // each with its text as the style has it
-  const resize = (name) => {
-    const size = SIZES[name] || 1;
-    root.style.setProperty("--text", size);
-    if (!queries.length) {
-      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-      queries = rules.filter((rule) => rule.media).map(({ media }) => [media, media.mediaText]);
-    }
-    for (const [media, text] of queries) {
-      media.mediaText = text.replace(/[\d.]+(?=em)/g, (length) => length * size);
-    }
-  };
-
-  // The first table has the looks that were chosen, and does not flash in others.
-  try {
-    const kept = JSON.parse(safeStorage.load("hasenpfeffer:settings"));
-    if (asleep() && self === top) {
-      for (const look of ["theme", "cloth"]) {
-        if (kept[look]) document.getElementById("app").dataset[look] = kept[look];
-      }
-      if (kept.text in SIZES) resize(kept.text);
-    }
-  } catch {} // nothing was chosen yet
-
   // A click before Python is awake waits for it; the last one counts.
   document.addEventListener("click", ({ target }) => {
     const control = asleep() && target.closest("[data-do]");
@@ -289,6 +262,5 @@ globalThis.boot = (() => {
     alarm,
     unable,
     copyReport,
-    resize,
   };
 })();

@@ -71,6 +71,8 @@ def build(out: Path = DIST) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
     shutil.copytree(ROOT / "assets", out / "assets")
+    scripts = [out / "assets" / name for name in ("looks.js", "boot.js")]
+    scripts[1].write_text("\n".join(path.read_text() for path in scripts))
     sounds.render(out / "assets/sounds")
     for name in ("manifest.webmanifest", "sw.js"):  # both tell of the folder that they lie in
         (out / "assets" / name).rename(out / name)
@@ -144,7 +146,7 @@ def name_code(out: Path, version: str) -> dict[str, str]:
     (out / "page.gz").write_bytes(imported(modules, out / "runtime"))
     (out / "worker.tar.gz").write_bytes(archive(contents(in_worker)))
     folders, packages = ("runtime", "locale"), ("page.gz", "worker.tar.gz")
-    for plain in (*folders, *packages, "assets/boot.js", "assets/start.js"):
+    for plain in (*folders, *packages, "assets/looks.js", "assets/boot.js", "assets/start.js"):
         path = out / plain
         if path.suffix == ".js":
             path.write_text(named(path.read_text(), names))
@@ -175,7 +177,7 @@ def write_pages(out: Path, names: dict[str, str], version: str) -> None:
     (out / "embed.html").write_text(framed)
     for name in ("embed.js", "embed-demo.html"):
         shutil.copyfile(ROOT / name, out / name)
-    rules = (ROOT / "rules.html").read_text()
+    rules = named((ROOT / "rules.html").read_text(), names)
     (out / "rules.html").write_text(filled(rules, to_html(rules_view(english))))
     (out / "assets/icons.svg").unlink()  # it is in each page
 

@@ -94,7 +94,7 @@ class Run:
         """Paint the state, which has been saved: whatever fails now, the move is not lost."""
         self.focus.note()
         if app.settings.text != before.settings.text:
-            js.boot.resize(app.settings.text)  # at the start it has done so by itself
+            js.looks.resize(app.settings.text)  # at the start it has done so by itself
         self.page.show(self.view(app))
         self.focus.keep(app)
 

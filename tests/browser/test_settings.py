@@ -114,3 +114,26 @@ def test_sounds_are_fetched_only_once_they_are_asked_for(seat: Callable[..., Tab
     table.until(lambda _: [url for url in table.requests if "trick.wav" in url], "no trick heard")
     assert table.troubles() == []
     assert not [line for line in table.said if "no sound" in line]
+
+
+def test_the_rules_have_the_looks_that_were_chosen(table: Table) -> None:
+    """Theme and size of text are those of the table, whatever the system's are."""
+    table.page.emulate_media(color_scheme="light")
+    table.my_turn()
+    look = """() => {
+      const body = getComputedStyle(document.body);
+      return [body.backgroundColor, body.fontSize];
+    }"""
+    seen = {}
+    for word in ("set:theme:system", "set:theme:dark", "set:text:larger"):
+        for opened in ("menu", "settings", word):
+            table.do(opened)
+        chosen = table.page.evaluate(look)
+        table.page.goto(table.address + "rules.html")
+        assert table.page.evaluate(look) == chosen
+        seen[word] = chosen
+        table.open().my_turn()
+    (light, normal), (dark, same), (last, larger) = seen.values()
+    assert (light, dark, last) == ("rgb(239, 231, 216)", "rgb(22, 20, 18)", dark)
+    assert (normal, same, larger) == ("16px", "16px", "24px")
+    assert table.troubles() == []
