@@ -52,6 +52,34 @@ def test_an_author_makes_a_position_and_takes_it_along(seat: Callable[..., Table
     assert table.troubles() == []
 
 
+def test_what_is_no_position_yet_leads_nowhere(seat: Callable[..., Table]) -> None:
+    """Neither clicked nor by key; the focus goes there all the same, and stays."""
+    table = seat(permissions=["clipboard-read", "clipboard-write"]).open()
+    table.my_turn()
+    table.do("menu")
+    table.do("editor")
+    page, ways = table.page, table.page.locator(".links :is(a, .btn)")
+    page.evaluate("navigator.clipboard.writeText('untouched')")
+    ways.first.focus()
+    page.locator("[data-do='edit:Jk']").dispatch_event("click")
+    page.get_by_text("North needs 5 more cards.").wait_for()
+    assert ways.count() == 3
+    for way in ways.all():
+        assert way.get_attribute("aria-disabled") == "true"
+        way.click(force=True)
+        way.focus()
+        assert way.evaluate("one => one === document.activeElement")
+        table.press("Enter")
+    assert len(page.context.pages) == 1
+    assert page.evaluate("navigator.clipboard.readText()") == "untouched"
+    assert page.get_by_text("North needs 5 more cards.").is_visible()
+    for card in HANDS["north"].split()[:5]:
+        table.do("edit:" + card)
+    with page.context.expect_page():
+        ways.first.click()
+    assert table.troubles() == []
+
+
 def test_a_position_outlasts_other_tabs_and_a_reload(seat: Callable[..., Table]) -> None:
     table = seat().open()
     page = table.page

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Card
     from hasenpfeffer.engine.log import Reading
 
+VERDICT = "verdict"  # the id of what is said of the position: whether it is one, and why not
+
 
 def editor_panel(app: "App", t: "Translator") -> "Node":
     """Put a position together, see what the reader says, and take it along."""
@@ -28,16 +30,16 @@ def editor_panel(app: "App", t: "Translator") -> "Node":
         h("div", _places(app, t), cls="segments", role="group", aria_label=t("Cards go to")),
         h("div", [_card(app, card, t) for card in DECK], cls="palette"),
         h("div", _fields(app, t), cls="options"),
-        _gifts(app, t),
+        _gifts(app, reading is not None, t),
         h(
             "footer",
-            h("p", _verdict(app, reading, wrong, t), role="status", cls="said", id="verdict"),
+            h("p", _verdict(app, reading, wrong, t), role="status", cls="said", id=VERDICT),
             button(t("Clear"), "edit:clear"),
             button(
                 t("Open"),
                 "open:sketch" if reading else None,
                 "btn main",
-                aria_describedby="verdict",
+                aria_describedby=VERDICT,
             ),
         ),
     )
@@ -138,30 +140,28 @@ def _unfinished(app: "App", wrong: str, t: "Translator") -> "object":
     return (said, exactly(wrong, t))
 
 
-def _gifts(app: "App", t: "Translator") -> "Node":
+def _gifts(app: "App", ready: bool, t: "Translator") -> "Node":
+    """Offer the link and the line, which do nothing before there is a position."""
     said = None
     if app.panel == "editor:copied":
         said = t("Copied. Paste it where you like.")
     elif app.panel == "editor:uncopied":
         said = t("The browser does not let the page copy: mark the line and copy it yourself.")
-    link = h("a", t("Link"), href="./" + query_of_sketch(app.sketch), target="_blank")
+    address = "./" + query_of_sketch(app.sketch)
+    acting = {"href": address, "target": "_blank"}
+    still = {"role": "link", "tabindex": "0", "aria_disabled": "true", "aria_describedby": VERDICT}
+    link = h("a", t("Link"), **(acting if ready else still))
     line = h("code", element_of(app.sketch), id="embed-line")
+    copy_link, copy_line = t("Copy the link"), t("Copy the line for a page")
     return h(
         "div",
-        h(
-            "div",
-            link,
-            button((icon("copy"), t("Copy")), "copy:sketch", aria_label=t("Copy the link")),
-            cls="sent",
-        ),
-        h(
-            "div",
-            line,
-            button(
-                (icon("copy"), t("Copy")), "copy:embed", aria_label=t("Copy the line for a page")
-            ),
-            cls="sent",
-        ),
+        h("div", link, _copy("copy:sketch", copy_link, ready, t), cls="sent"),
+        h("div", line, _copy("copy:embed", copy_line, ready, t), cls="sent"),
         answer(app, said, "copied"),
         cls="links",
     )
+
+
+def _copy(word: str, name: str, ready: bool, t: "Translator") -> "Node":
+    label = (icon("copy"), t("Copy"))
+    return button(label, word if ready else None, aria_label=name, aria_describedby=VERDICT)
