@@ -66,8 +66,11 @@ globalThis.boot = (() => {
   let warmed = []; // the browser keeps what somebody holds
   let clicked = "";
   try {
-    clicked = sessionStorage.getItem(CLICKED) || "";
-    sessionStorage.removeItem(CLICKED);
+    // Only a page that has reloaded itself left one; to look for it takes a while.
+    if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
+      clicked = sessionStorage.getItem(CLICKED) || "";
+      sessionStorage.removeItem(CLICKED);
+    }
   } catch {} // no click is taken along
 
   const button = (text, act, kind = "btn") => {
