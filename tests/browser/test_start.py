@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route
@@ -230,19 +231,36 @@ def test_the_first_view_shows_the_worker_as_loading(seat: Callable[..., Table]) 
     assert table.page.evaluate("thinkers[0]") == "loading"
 
 
+def python_of(table: Table, act: str) -> Any:
+    """Return what a script makes of the page's own Python."""
+    (start,) = DIST.glob("assets/start-*.js")
+    load = f"""async (path) => {{
+      const {{ loadMicroPython }} = await import(path);
+      return ({act})(await loadMicroPython({{}}));
+    }}"""
+    return table.page.evaluate(load, f"{table.address}assets/{start.name}")
+
+
 def test_pyscript_does_not_write_its_own_library(seat: Callable[..., Table]) -> None:
     """Nothing here imports it, and writing it from source would take a tenth of the start."""
-    table = seat().open()
-    (start,) = DIST.glob("assets/start-*.js")
-    folder = table.page.evaluate(
-        """async (path) => {
-          const { loadMicroPython } = await import(path);
-          return (await loadMicroPython({})).FS.readdir(".");
-        }""",
-        f"{table.address}assets/{start.name}",
-    )
+    folder = python_of(seat().open(), "(python) => python.FS.readdir('.')")
     assert "mip.py" in folder  # MicroPython's own
     assert "pyscript" not in folder
+
+
+def test_a_click_leaves_its_garbage_for_later(seat: Callable[..., Table]) -> None:
+    """To collect it takes as long as a good part of the click."""
+    left = python_of(
+        seat().open(),
+        """(python) => {
+          const gc = python.pyimport("gc");
+          gc.collect();
+          const before = gc.mem_alloc();
+          python.runPython("bytes(200_000)");
+          return gc.mem_alloc() - before;
+        }""",
+    )
+    assert left > 200_000
 
 
 def test_the_first_table_has_the_looks_that_were_chosen(seat: Callable[..., Table]) -> None:
