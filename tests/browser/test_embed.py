@@ -193,6 +193,36 @@ def test_what_is_wrong_is_said_in_place_of_the_table(host: Callable[..., Host]) 
     assert shown.frame().locator("[data-do]").count() == 0
 
 
+# What of the trick, the plates and the cards to be tapped lies on another, and what is not there.
+COVERED = """() => {
+  const all = ["laid:not(.at-s) > .plate", "picks", "laid-trick img"].flatMap((name) =>
+    [...document.querySelectorAll("." + name)].map((one) => one.getBoundingClientRect()));
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const [plates, cards] = [all.slice(0, 4), all.slice(4)];
+  return [all.length, cards.filter((box) => box.height < 30).length,
+    plates.flatMap((plate, place) => plates.slice(place + 1).filter((box) => over(plate, box)))];
+}"""
+
+
+@pytest.mark.parametrize("ask", ["legal", "card"])
+def test_a_question_has_its_trick_in_a_low_frame_with_large_text(
+    seat: Callable[..., Table], ask: str
+) -> None:
+    table = seat(width=600, height=330, names={"text": "larger"})
+    hand = HAND.replace('"', "").replace(" ", "&")
+    query = f"{hand}&auction=---3&trump=h&discard=9s&play=9h9d"
+    table.page.goto(f"{table.address}embed.html?mode=quiz&ask={ask}&{query}")
+    table.awake()
+    assert table.page.evaluate(COVERED) == [3 + 1 + 2, 0, []]
+    table.page.locator("#say").scroll_into_view_if_needed()
+    table.do("answer:Jd")
+    if ask == "legal":
+        table.do("answer:check")
+    done = table.page.locator("#say.verdict")
+    table.until(lambda _: done.count() == 1, "nothing is answered")
+
+
 def test_the_readers_own_game_is_not_touched(seat: Callable[..., Table]) -> None:
     """Not even where the frame has the origin of the game's own page."""
     own = seat().open()

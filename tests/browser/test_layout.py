@@ -66,6 +66,20 @@ def test_a_sheet_tells_that_more_follows_below(seat: Callable[..., Table]) -> No
     table.until(lambda _: table.page.evaluate(line) == [False, False], "there is a line")
 
 
+@pytest.mark.parametrize(
+    ("stage", "height", "dots"),
+    [("auction", 320, 2), ("trump", 320, 2), ("play", 320, 0), ("play", 360, 2)],
+)
+def test_a_notice_takes_the_dots_of_the_score_only_where_the_tricks_need_the_room(
+    seat: Callable[..., Table], stage: str, height: int, dots: int
+) -> None:
+    table = seat(save=saved(STAGES[stage]), width=568, height=height).open()
+    table.my_turn()
+    assert table.page.locator(".resumed").count() == 1
+    assert table.page.locator(".dots:visible").count() == dots
+    assert not dots or table.page.evaluate("document.documentElement.scrollHeight") == height
+
+
 # Where the parts of the review end, and where its footer lies over what goes on below.
 STEP = """() => [".felt", ".along", ".judgement > :last-child", ".sheet footer"].map((part) => {
   const {top, bottom} = document.querySelector(part).getBoundingClientRect();
