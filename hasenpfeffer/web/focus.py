@@ -21,6 +21,7 @@ class Focus:
         self.word = ""
         self.opener = None  # the word of the control that opened the sheet
         self.inner = None  # the word of the control in a sheet that opened another in its place
+        self.panel = ""  # the panel that was painted last
 
     def note(self):
         """Remember, before a paint, where the focus is."""
@@ -31,10 +32,13 @@ class Focus:
         """Repair the focus after a paint. A page that never had it does not take it."""
         sheet = js.document.querySelector(".sheet")
         active = focused()
+        # A field tells that it has changed while the focus is on its way to the next: let it go.
+        leaving = self.held is None and self.opener is not None and app.panel == self.panel
+        self.panel = app.panel
         if sheet:
             if self.opener is None:
                 self.opener = self.word
-            if active is None or not sheet.contains(active):
+            if not leaving and (active is None or not sheet.contains(active)):
                 back, self.inner = self.inner, self.word
                 if back and go_to(f'.sheet [data-do="{back}"]'):
                     self.inner = None

@@ -94,3 +94,20 @@ def test_a_page_that_opens_tells_where_the_game_stands(seat: Callable[..., Table
     table.page.locator("html[data-told]").wait_for()
     told = table.page.locator("html").get_attribute("data-told")
     assert told == "East deals|Your bid. Nobody has bid yet."
+
+
+def test_tab_leads_from_a_field_that_was_changed_to_the_next(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    table.do("setup")
+    table.page.locator("summary").click()
+    target = table.page.locator("[name=target]")
+    for value, kept in (("12", "12"), ("4", "12")):  # one that is taken, one that is not
+        target.fill(value)
+        table.press("Tab")
+        assert target.input_value() == kept
+        assert table.page.evaluate("document.activeElement.dataset.do") == "close"
+        table.press("Shift+Tab")
+        assert table.page.evaluate("document.activeElement.name") == "target"
+    table.press("Escape")
+    assert not table.page.locator(".veil").count()
