@@ -119,10 +119,13 @@ def _hint(chosen: argparse.Namespace) -> str:
     fact = hint["fact"]
     if fact:
         place = SEAT_NAMES.get(fact["seat"], f"the {fact['seat']}")
-        lines.append(
-            f"decisive: {fact['card']} with {place}, {100 * fact['probability']:.0f} of 100:"
-            f" then {fact['points_if']:+.2f}, otherwise {fact['points_if_not']:+.2f}"
-        )
+        line = f"decisive: {fact['card']} with {place}, {100 * fact['probability']:.0f} of 100: "
+        if fact["seat"] == "widow":
+            made = 100 * fact["making_if"], 100 * fact["making_if_not"]
+            line += "then made in {:.0f} of 100, otherwise {:.0f}".format(*made)
+        else:
+            line += f"then {fact['points_if']:+.2f}, otherwise {fact['points_if_not']:+.2f}"
+        lines.append(line)
     return "\n".join(lines)
 
 

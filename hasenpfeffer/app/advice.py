@@ -30,14 +30,15 @@ class Option(Record):
 
 
 class Fact(Record):
-    """What the decision hangs on: whether a card lies in a place, and the points either way."""
+    """What the decision hangs on: whether a card lies in a place, and the points either way; of a
+    widow the chance to make the bid."""
 
-    __slots__ = ("card", "place", "probability", "points_if", "points_if_not")
+    __slots__ = ("card", "place", "probability", "there", "elsewhere")
     card: str
     place: str
     probability: float
-    points_if: float
-    points_if_not: float
+    there: float
+    elsewhere: float
 
 
 class Hint(Record):
@@ -153,12 +154,13 @@ def read_verdict(text: str) -> "Verdict | None":
 def _fact(data: "dict[str, Any] | None") -> "Fact | None":
     if data is None:
         return None
+    measure = "making" if data["seat"] == "widow" else "points"
     return Fact(
         str(data["card"]),
         str(data["seat"]),
         _number(data["probability"]),
-        _number(data["points_if"]),
-        _number(data["points_if_not"]),
+        _number(data[measure + "_if"]),
+        _number(data[measure + "_if_not"]),
     )
 
 

@@ -91,14 +91,16 @@ def fact_said(fact: "Fact", t: "Translator") -> str:
     fields = {
         "card": t.card(fact.card),
         "share": percent_said(fact.probability, t),
-        "yes": points_said(fact.points_if),
-        "no": points_said(fact.points_if_not),
     }
     if fact.place == "widow":
+        yes, no = percent_said(fact.there, t), percent_said(fact.elsewhere, t)
         return t(
-            "If the {card} is the widow ({share}), {yes} points; if not, {no}.",
+            "If the {card} is the widow ({share}), made {yes}; if not, {no}.",
+            yes=yes,
+            no=no,
             **fields,
         )
+    fields["yes"], fields["no"] = points_said(fact.there), points_said(fact.elsewhere)
     if fact.place == "discard":
         return t("If the {card} was put away ({share}), {yes} points; if not, {no}.", **fields)
     return t(

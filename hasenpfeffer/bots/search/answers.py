@@ -28,6 +28,7 @@ def hinting(seen: Observation, seed: str) -> Steps[dict[str, Any]]:
 def hint_data(advice: Advice) -> dict[str, Any]:
     """Return advice as plain data: points and tricks to expect, and the fact that decides."""
     fact = advice.fact
+    measure = "making" if fact and fact.place == "widow" else "points"
     return {
         "actions": [
             {
@@ -44,8 +45,8 @@ def hint_data(advice: Advice) -> dict[str, Any]:
             "card": fact.card,
             "seat": fact.place,
             "probability": _rounded(fact.probability),
-            "points_if": _rounded(fact.points_if),
-            "points_if_not": _rounded(fact.points_if_not),
+            f"{measure}_if": _rounded(fact.there),
+            f"{measure}_if_not": _rounded(fact.elsewhere),
         },
     }
 

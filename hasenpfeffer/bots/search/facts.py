@@ -7,9 +7,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from hasenpfeffer.bots.search.bits import EVERY_CARD, card_of, cards_in
-from hasenpfeffer.bots.search.worth import best_plan, endless_stakes
-from hasenpfeffer.engine.cards import DECK, in_deck_order
-from hasenpfeffer.engine.seats import SEATS
+from hasenpfeffer.bots.search.worth import bids_under, stakes_of, worths_by_widow
+from hasenpfeffer.engine.seats import SEATS, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,18 +18,22 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.observation import Observation
 
 OPEN = 0.08  # a place that is less likely than this, or less doubtful, decides nothing
-HELP = 0.5  # points by which a widow must help a bid to be worth a word
+HELP = 0.15  # by how much a widow must raise the chance of a bid to be worth a word
 TELLING = 2.5  # standard errors that a difference must have
 
 
 class Fact(NamedTuple):
-    """An unseen card, where it may lie, and the points of the best action if so and if not."""
+    """An unseen card, where it may lie, and the points of the best action if so and if not.
+
+    Of a widow it tells the chance that the bid is made instead: what a call is worth in points
+    hangs on what the others call as well.
+    """
 
     card: Card
     place: str  # a seat, "widow" or "discard"
     probability: float
-    points_if: float
-    points_if_not: float
+    there: float
+    elsewhere: float
 
 
 def deciding_card(search: CardSearch) -> Fact | None:
@@ -56,8 +59,8 @@ def deciding_card(search: CardSearch) -> Fact | None:
         effect = abs(lead_if - lead_not) * sqrt(share * (1 - share))
         if abs(lead_if - lead_not) <= TELLING * error or (found and effect <= found[0]):
             continue
-        fact = Fact(card, place, share, _mean(points, times)[0], _mean(points, others)[0])
-        found = (effect, fact)
+        means = _mean(points, times)[0], _mean(points, others)[0]
+        found = effect, Fact(card, place, share, *means)
     return found[1] if found else None
 
 
@@ -79,14 +82,11 @@ def _mean(numbers: list[float], times: list[int]) -> tuple[float, float]:
 
 def deciding_widow(seen: Observation, bid: str, place: int) -> Fact | None:
     """Return the widow that would help a bid most, if it helps."""
-    stakes = endless_stakes(seen.table.options)
-    widows = [card for card in DECK if card not in seen.hand]
-    points = {
-        card: best_plan(in_deck_order([*seen.hand, card]), bid, place, stakes).points
-        for card in widows
-    }
-    best = max(widows, key=lambda card: points[card])
-    rest = fmean([points[card] for card in widows if card != best])
-    if points[best] < rest + HELP:
+    rows = worths_by_widow(seen.hand, place, stakes_of(seen.table, side_of(seen.seat)))
+    number = bids_under(seen.table.options).index(bid)
+    chances = {widow: row[number][1] for widow, row in rows.items()}
+    best = max(chances, key=lambda widow: chances[widow])
+    rest = fmean([chance for widow, chance in chances.items() if widow != best])
+    if chances[best] < rest + HELP:
         return None
-    return Fact(best, "widow", 1 / len(widows), points[best], rest)
+    return Fact(best, "widow", 1 / len(rows), chances[best], rest)

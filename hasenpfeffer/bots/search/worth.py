@@ -171,7 +171,16 @@ class BidWorth(NamedTuple):
 
 @lru_cache(256)
 def bid_worths(hand: Hand, place: int, stakes: Stakes) -> tuple[BidWorth, ...]:
-    """Return every bid of the options with the points to expect: the mean over the 19 widows.
+    """Return every bid of the options with what to expect: the mean over the 19 widows."""
+    by_widow = worths_by_widow(hand, place, stakes).values()
+    means = [[sum(part) / len(by_widow) for part in zip(*rows)] for rows in zip(*by_widow)]
+    return tuple([BidWorth(bid, *mean) for bid, mean in zip(bids_under(stakes.options), means)])
+
+
+def worths_by_widow(
+    hand: Hand, place: int, stakes: Stakes
+) -> dict[Card, list[tuple[float, float, float]]]:
+    """Return points, the chance of making it, and tricks, of every bid with each widow.
 
     With each widow the maker does what is best for the bid.
     """
@@ -186,8 +195,7 @@ def bid_worths(hand: Hand, place: int, stakes: Stakes) -> tuple[BidWorth, ...]:
                 seven = six | bit_of(widow, trump)
                 for away in discards(seven, stakes.options):
                     best[widow] = list(map(max, best[widow], worths[seven ^ away]))
-    means = [[sum(part) / len(widows) for part in zip(*rows)] for rows in zip(*best.values())]
-    return tuple([BidWorth(bid, *mean) for bid, mean in zip(bids, means)])
+    return best
 
 
 class _Worths(dict[int, list[tuple[float, float, float]]]):

@@ -130,7 +130,24 @@ def test_the_deciding_fact_is_the_place_of_an_unseen_card() -> None:
             assert fact.place in ("N", "E", "S", "W", "discard")
             assert fact.place != turn
             assert 0.05 < fact.probability < 0.95
-            assert fact.points_if != fact.points_if_not
+            assert fact.there != fact.elsewhere
+    assert facts >= 3
+
+
+@pytest.mark.parametrize("rules", ["article", "classic", "loner", "article-pepper"])
+def test_the_deciding_widow_agrees_with_the_chance_of_the_bid(rules: str) -> None:
+    facts = 0
+    for number in range(30):
+        game = dealt(options_of(rules), number)
+        turn = turn_of(game.table)
+        assert turn
+        advice = finish(advising(observe(game, turn), "1"))
+        if advice.fact is not None:
+            facts += 1
+            assert advice.fact.place == "widow"
+            share = advice.fact.probability
+            mean = share * advice.fact.there + (1 - share) * advice.fact.elsewhere
+            assert mean == pytest.approx(advice.worths[0].making)
     assert facts >= 3
 
 
