@@ -46,6 +46,7 @@ PANELS = (
     "daily:uncopied",
     "daily:compare",
 )
+_PASSING = ("resumed", "restored", "replayed")  # notices that the next act does away with
 _VERBS = ("pass", "bid", "trump", "discard", "defend", "play")
 
 
@@ -69,8 +70,9 @@ def did(app: "App", word: str) -> "App":
         after = perform(app, word, verb, rest)
         if after is not None and after is not app:
             # Whoever is at it need not be told any more that the game goes on.
-            told = [code for code in after.notices if code not in ("resumed", "restored")]
-            return after.replace(notices=tuple(told))
+            told = [code for code in after.notices if code not in _PASSING]
+            replayed = not after.origin.kind and len(after.ledger) < len(app.ledger)
+            return after.replace(notices=tuple(told) + ("replayed",) * replayed)
     return app
 
 

@@ -254,6 +254,8 @@ def notice_said(code: str, t: "Translator") -> str:
         return t("There is no hint for this now.")
     if code == "resumed":
         return t("Your game goes on where you left it.")
+    if code == "replayed":
+        return t("You play this hand again. Statistics keep how it went first.")
     if code == "restored":
         return t("Everything from the file is here again.")
     return t("Something went wrong. The game goes on from the last move.")

@@ -106,6 +106,19 @@ def page(app: App) -> str:
     return to_html(page_view(app, ENGLISH))
 
 
+def test_a_hint_tells_how_a_widow_would_help_the_bid() -> None:
+    asking = did(at(record(auction="- - -")), "hint")
+    fact = {
+        "card": "Jk",
+        "seat": "widow",
+        "probability": 0.05,
+        "making_if": 0.8,
+        "making_if_not": 0.35,
+    }
+    html = page(update(asking, Hinted(game_of(asking), hint_text(["bid:5"], fact))))
+    assert "If the joker is the widow (5\u00a0%), made 80\u00a0%; if not, 35\u00a0%." in html
+
+
 def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -> None:
     app = at(record(auction="- - - 3", trump="h", discard="9s", play="9h 9c Jd"))
     asking = did(app, "hint")
@@ -279,7 +292,18 @@ def test_the_game_goes_on_from_any_decision_of_the_review() -> None:
         assert resumed.ledger == app.ledger[:1]
         assert resumed.panel == ""
         assert resumed.reviews == ()
+        assert "Statistics keep how it went first." in page(resumed)
+        assert resumed.stats == app.stats
     assert did(finished(), "from:0") == finished()
+
+
+def test_a_hand_that_is_played_again_is_called_so_until_the_first_act() -> None:
+    app = finished()
+    again = did(app, "again")
+    assert again.notices == ("replayed",)
+    yours = until_yours(again)
+    assert did(yours, legal_words(yours)[0]).notices == ()
+    assert did(until_yours(did(app, "next")), "again").notices == ()  # it was not counted yet
 
 
 def test_reviews_are_kept_and_summed_up_over_the_game() -> None:

@@ -142,7 +142,9 @@ def _course(review: "Review", count: int, t: "Translator") -> "Node":
     elif len(points) < count:
         said = t("Judged: {n} of {all} \u2026", n=len(points), all=count)
     else:
-        said = t("Points expected for you, decision by decision; dots mark your slips")
+        said = t(
+            "Points expected for you, by what the seat to act could know; dots mark your slips"
+        )
     marks = tuple(
         [
             (place, "mark-" + verdict.grade)
