@@ -1,6 +1,6 @@
 """A finished hand looked at again: what each decision cost, by foresight and by hindsight.
 
-*Foresight* is what the player could know: the same numbers as a hint's, with their error. Only that
+*Foresight* is what the player could know: the very numbers of a hint, with their error. Only that
 is graded. *Hindsight* is what was best with all cards known. Where hindsight alone finds a fault,
 it was bad luck; where a fault cost nothing, good luck.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hasenpfeffer.bots.search.advice import Steps, advising
+from hasenpfeffer.bots.search.advice import WORLDS, Steps, advising
 from hasenpfeffer.bots.search.hindsight import Hindsight
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.log import positions
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.log import Log
     from hasenpfeffer.engine.seats import Seat
 
-WORLDS = 16
 NOTHING = 0.02  # stakes that are not worth a word
 SMALL = 0.15  # … and that nobody is blamed for
 NOTICED = 0.05  # … and that cost something, with all cards known

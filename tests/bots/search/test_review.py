@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hasenpfeffer.bots.search.advice import finish
+from hasenpfeffer.bots.search.advice import advising, finish
 from hasenpfeffer.bots.search.hindsight import Hindsight
 from hasenpfeffer.bots.search.review import GRADES, NOTICED, Decision, decisions, reviewing
 from hasenpfeffer.bots.search.solver import solve
@@ -133,6 +133,17 @@ def test_a_review_grades_by_foresight_and_tells_luck() -> None:
         assert row.luck == (known and costly == (row.grade in GRADES[:2]))
         assert row.grade != "best" or row.loss < 0.02
     assert len({row.grade for row in found}) >= 2
+
+
+def test_a_review_tells_what_the_hint_told() -> None:
+    log = read((GAMES / "12-classic-to-the-end.txt").read_text("utf-8")).log
+    for number, (game, action) in enumerate(decisions(log)):
+        if isinstance(game.table.stage, Playing) and len(game.table.stage.tricks_begun()) > 2:
+            turn = turn_of(game.table)
+            assert turn
+            told = finish(advising(observe(game, turn), "1")).of(action).points
+            decision = finish(reviewing(log, number, "1"))
+            assert decision.points == (told if side_of(turn) == 0 else -told)
 
 
 def test_what_only_open_cards_could_tell_is_luck() -> None:
