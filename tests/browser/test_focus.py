@@ -111,3 +111,31 @@ def test_tab_leads_from_a_field_that_was_changed_to_the_next(table: Table) -> No
         assert table.page.evaluate("document.activeElement.name") == "target"
     table.press("Escape")
     assert not table.page.locator(".veil").count()
+
+
+def test_a_click_from_a_field_that_was_changed_is_taken_where_it_falls(table: Table) -> None:
+    table.my_turn()
+    table.do("menu")
+    table.do("settings")
+    page = table.page
+    page.locator(".sheet footer [data-do=close]").scroll_into_view_if_needed()
+    page.locator("[name='name:E']").scroll_into_view_if_needed()
+    scrolled = "document.querySelector('.veil').scrollTop"
+    at = page.evaluate(scrolled)
+    assert at > 0
+
+    def click(selector: str) -> None:
+        box = page.locator(selector).bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    click("[name='name:W']")
+    page.keyboard.type("Bob")
+    click("[name='name:N']")
+    assert page.evaluate("document.activeElement.name") == "name:N"
+    page.keyboard.type("Zoe")
+    click("[data-do='set:letters:off']")
+    assert page.evaluate("document.activeElement.dataset.do") == "set:letters:on"
+    assert page.evaluate(scrolled) == at
+    assert page.locator(".west .name").inner_text() == "Bob"
+    assert page.locator(".north .name").inner_text() == "Zoe"
