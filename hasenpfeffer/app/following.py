@@ -27,7 +27,7 @@ def linked(app: "App", word: str) -> "App":
         return _stepped(app, link, word)
     if verb == "link" and rest in ways(link):
         if rest == "step":
-            return app.replace(link=link.replace(mode="step", step=0))
+            return app.replace(link=link.replace(mode="step", step=0), told=0)
         return _played(app, link, rest == "same")
     return app
 

@@ -1,5 +1,6 @@
 """Puzzles on the table: all cards open, one right answer at every step; a wrong one is refuted."""
 
+from hasenpfeffer.app.hearing import heard
 from hasenpfeffer.app.links import Link, opened
 from hasenpfeffer.app.puzzles import Attempt, read_attempt
 from hasenpfeffer.app.ruling import legal_cards
@@ -24,6 +25,7 @@ def laid(app: "App", name: str) -> "App":
         return app.replace(link=None, panel="puzzles")
     link = opened(puzzle.query, app.seed)
     attempt = Attempt(puzzle, len(link.games), 0, 0, "", "")
+    app = heard(app, link.games[-1])  # of the puzzle only what is played from here on is told
     return app.replace(link=link.replace(mode="puzzle", puzzle=attempt), panel="")
 
 

@@ -35,20 +35,20 @@ class App(Record):
     tables of the finished hands. `held` means that a finished trick still lies there. `selected` is
     the card to be discarded, `alone` the toggle beside the trumps. `refused` is the word that the
     rules have just refused, after `tries` such words and cards. `told` is how many events of the
-    hand were told when the player last took one back, 0 if none was. `draft` are the settings for
-    the next game. `panel` names what is open over the table, `answers` counts what panels have
-    answered, `wrong` is what one could not take: `target=ten`, `stats=`, `link=` and the reason.
-    `notices` are what the player is told, `thinker` how the worker is: absent, loading, ready or
-    failed. `elsewhere` means that another tab has gone on with the game. `pilot` tells whether a
-    bot plays for the player, to the end of this `hand` or of the `game`. `origin` tells where the
-    game comes from, `link` is one that was opened and waits for what the player makes of it. `hint`
-    is the advice for this decision, `asking` means that it has been asked for. `estimated` is the
-    hand, and who dealt it, that was estimated last, and `estimate` what came of it, None if nothing
-    did. `reviews` are those of the finished hands, the open one last. `stats` are the counts over
-    all games, `trial` is the last test of the shuffle. `today` is the date where the player is,
-    once it was asked for, `day` the one whose deal is shown, `days` are what became of the deals of
-    days. `puzzles` are there once they are asked for, `solved` are the names of some. `sketch` is
-    what the position editor holds.
+    hand are not to be spoken again, `undone` tells that it was set when the player took one back.
+    `draft` are the settings for the next game. `panel` names what is open over the table, `answers`
+    counts what panels have answered, `wrong` is what one could not take: `target=ten`, `stats=`,
+    `link=` and the reason. `notices` are what the player is told, `thinker` how the worker is:
+    absent, loading, ready or failed. `elsewhere` means that another tab has gone on with the game.
+    `pilot` tells whether a bot plays for the player, to the end of this `hand` or of the `game`.
+    `origin` tells where the game comes from, `link` is one that was opened and waits for what the
+    player makes of it. `hint` is the advice for this decision, `asking` means that it has been
+    asked for. `estimated` is the hand, and who dealt it, that was estimated last, and `estimate`
+    what came of it, None if nothing did. `reviews` are those of the finished hands, the open one
+    last. `stats` are the counts over all games, `trial` is the last test of the shuffle. `today` is
+    the date where the player is, once it was asked for, `day` the one whose deal is shown, `days`
+    are what became of the deals of days. `puzzles` are there once they are asked for, `solved` are
+    the names of some. `sketch` is what the position editor holds.
     """
 
     __slots__ = (
@@ -64,6 +64,7 @@ class App(Record):
         "refused",
         "tries",
         "told",
+        "undone",
         "panel",
         "answers",
         "wrong",
@@ -99,6 +100,7 @@ class App(Record):
     refused: str
     tries: int
     told: int
+    undone: bool
     panel: str
     answers: int
     wrong: str
@@ -138,6 +140,7 @@ def new_app(settings: "Settings") -> App:
         refused="",
         tries=0,
         told=0,
+        undone=False,
         panel="",
         answers=0,
         wrong="",

@@ -1,9 +1,8 @@
 """Undo: the log is cut and replayed; nothing is ever taken back step by step."""
 
 from hasenpfeffer.app.claim import sure_cards
-from hasenpfeffer.app.sentences import events
+from hasenpfeffer.app.hearing import heard
 from hasenpfeffer.app.settings import YOU
-from hasenpfeffer.app.words import Translator
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.stages import turn_of
@@ -29,7 +28,7 @@ def undone(app: "App") -> "App":
         decisions.pop()
     length, game = decisions[-1]
     before = with_log(app, app.log.replace(actions=app.log.actions[:length]))
-    return before.replace(told=len(events(game.table, Translator({}))))
+    return heard(before, game).replace(undone=True)
 
 
 def can_undo(app: "App") -> bool:

@@ -6,6 +6,7 @@ from hasenpfeffer.app.daily import compared, remembered
 from hasenpfeffer.app.days import is_date
 from hasenpfeffer.app.editor import written
 from hasenpfeffer.app.estimating import estimated
+from hasenpfeffer.app.hearing import heard
 from hasenpfeffer.app.links import is_link, opened
 from hasenpfeffer.app.messages import (
     Advanced,
@@ -51,6 +52,8 @@ def update(app: "App", message: "Message") -> "App":
     after = _after(app, message)
     if after == app:
         return app
+    if app.link is not None and after.link is None and after.log is app.log:
+        after = heard(after, after.game)  # the own game is back, and has been told of before
     daily = after.origin.kind.startswith(DAILY) and after.log is not app.log
     return remembered(after) if daily else after
 

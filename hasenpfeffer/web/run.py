@@ -11,7 +11,8 @@ from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Thinker, Tried
 from hasenpfeffer.app.saves import write_game
 from hasenpfeffer.app.settings import value_of
-from hasenpfeffer.app.views.page import page_view, unspoken
+from hasenpfeffer.app.views.live import unspoken
+from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.web import storage
 from hasenpfeffer.web.adviser import Adviser

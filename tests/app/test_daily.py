@@ -20,6 +20,7 @@ from hasenpfeffer.app.days import (
     series,
     write_days,
 )
+from hasenpfeffer.app.hearing import heard
 from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import Chose, Compared, Dated, Opened, Rested, Thinker
 from hasenpfeffer.app.nodes import to_html
@@ -136,7 +137,7 @@ def test_the_result_is_kept_and_shared_without_a_card() -> None:
     look = did(app, "daily:own")
     assert look.link
     assert look.link.mode == "step"
-    assert did(look, "close") == app
+    assert did(look, "close") == heard(app, app.game)
     assert did(app, "daily:2026-11-28") == app
 
 
@@ -265,7 +266,7 @@ def test_the_best_is_asked_for_and_then_the_experts_and_both_are_kept() -> None:
         look = did(app, "daily:" + way)
         assert look.link
         assert "step:" in shown(look)
-        assert did(look, "close") == app
+        assert did(look, "close") == heard(app, app.game)
     # What is known is never asked for again, and what comes unasked is not taken.
     assert unknown(asked_for(did(app, "close"))) is None
     assert compared(app, "best") == app

@@ -22,6 +22,7 @@ from hasenpfeffer.app.editor import (
     written,
 )
 from hasenpfeffer.app.embedding import framed
+from hasenpfeffer.app.hearing import heard
 from hasenpfeffer.app.messages import MovedOn, Opened, Returned, Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import read_game, write_game
@@ -149,8 +150,8 @@ def test_an_author_who_looked_at_a_position_comes_back_to_it() -> None:
     app = put_together()
     met = update(app, Opened(query_of_sketch(app.sketch), SEED))
     assert '"link:play"' in shown(met)
-    assert did(met, "close") == app
-    assert did(met, "link:step", "close") == app
+    assert did(met, "close") == heard(app, app.game)
+    assert did(met, "link:step", "close") == heard(app, app.game)
     played = did(met, "link:play")
     assert (played.panel, played.sketch) == ("", app.sketch)
 

@@ -8,7 +8,7 @@ from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.undo import can_undo
-from hasenpfeffer.app.views.page import live
+from hasenpfeffer.app.views.live import live
 from hasenpfeffer.engine.stages import turn_of
 from tests.app.apps import (
     ENGLISH,

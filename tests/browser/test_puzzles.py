@@ -15,7 +15,7 @@ HEAR = """() => {
   globalThis.heard = [];
   new MutationObserver((changes) => {
     for (const change of changes) for (const one of change.addedNodes) heard.push(one.textContent);
-  }).observe(document.querySelector("#say [role=status]"), {subtree: true, childList: true});
+  }).observe(document.getElementById("live"), {subtree: true, childList: true});
 }"""
 # What lies where in a puzzle: name of the place, left, top, right, bottom.
 PLACES = """() => {

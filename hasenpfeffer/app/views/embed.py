@@ -8,7 +8,8 @@ from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import board_view
 from hasenpfeffer.app.views.diagram import diagram
-from hasenpfeffer.app.views.page import live, root
+from hasenpfeffer.app.views.live import live
+from hasenpfeffer.app.views.page import root
 from hasenpfeffer.app.views.quiz import quiz_view
 from hasenpfeffer.app.views.sheets import heading, veil
 from hasenpfeffer.app.views.signs import button, tool

@@ -3,13 +3,12 @@
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.daily import BARRED
 from hasenpfeffer.app.following import at_step
-from hasenpfeffer.app.nodes import Node, asleep, barred, h
+from hasenpfeffer.app.nodes import asleep, barred, h
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.prompts import prompt
-from hasenpfeffer.app.sentences import chapters, notice_said
+from hasenpfeffer.app.sentences import notice_said
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
-from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.backup import backup_panel
 from hasenpfeffer.app.views.board import board_facts, board_view
@@ -19,6 +18,7 @@ from hasenpfeffer.app.views.editor import editor_panel
 from hasenpfeffer.app.views.fairness import fairness_panel
 from hasenpfeffer.app.views.hint import why_panel
 from hasenpfeffer.app.views.link import offer_sheet
+from hasenpfeffer.app.views.live import live
 from hasenpfeffer.app.views.log import log_lines, log_panel
 from hasenpfeffer.app.views.menu import keys_panel, menu_panel
 from hasenpfeffer.app.views.puzzles import puzzle_header, puzzle_view, puzzles_panel
@@ -38,11 +38,11 @@ from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from hasenpfeffer.app.nodes import Node
     from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
 
 _LOOKS = ("deck", "back", "cloth", "theme", "speed")  # what the style reads from the root
-_SPOKEN = 4  # the live region keeps the last events, so that quick ones are all read
 
 
 def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
@@ -191,41 +191,3 @@ def welcome(said: str, t: "Translator") -> "object":
         key="welcome",
     )
     return (seats, middle, h("div", you, cls="dock", key="dock"))
-
-
-def live(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
-    """Say each event once to those who listen; what the player must do comes with the last."""
-    lines = []
-    if app.game is not None and app.log is not None:
-        table = app.game.table
-        told = chapters(table, t, built or Built())
-        said = [event for chapter in told for event in chapter]
-        over = turn_of(table) is None
-        hand = len(app.ledger) - (1 if over else 0)
-        first = hand * 100  # events of different hands never share a key
-        for place in range(max(app.told, len(said) - _SPOKEN), len(said)):
-            text = said[place].text
-            lines.append(h("p", text, key=f"{first + place}"))
-        if asked(app) and not app.held:
-            text = saying(app, t).replace("*", "")
-            if app.told == len(said):
-                text = t("Undone.") + " " + text
-            if app.hint and app.hint.fact:
-                text += " " + fact_said(app.hint.fact, t)
-            kind = "hint" if app.hint else "ask"
-            lines.append(h("p", text, key=f"{kind}-{len(app.log.actions)}-{app.tries}"))
-    # A status is read as a whole by itself; here what is new is to be read alone.
-    return h(
-        "div", lines, id="live", cls="vh", role="status", aria_live="polite", aria_atomic="false"
-    )
-
-
-def unspoken(page: "Node") -> "Node":
-    """Return the page with nothing in the live region, which tells only what comes to it later."""
-    parts = [
-        part.replace(children=())
-        if isinstance(part, Node) and part.attributes.get("id") == "live"
-        else part
-        for part in page.children
-    ]
-    return page.replace(children=tuple(parts))

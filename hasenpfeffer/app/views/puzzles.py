@@ -67,33 +67,34 @@ def puzzle_view(app: "App", link: "Link", attempt: "Attempt", t: "Translator") -
     """Show a puzzle; `app` is the state at the step that is shown."""
     game = app.game
     assert game is not None
-    said, ways = _said(app, game, link, attempt, t), _ways(link, attempt, t)
+    said, ways = _said(game, link, attempt, t), _ways(link, attempt, t)
     dock = (said, h("div", ways, cls="choices"))
     return diagram(app, SEATS, dock, t, _picks(app, game, t) if answerable(link) else None)
 
 
-def _said(app: "App", game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
-    """Say how good the last answer was, from the first moment on, and what is played or asked.
-
-    Only the verdict is a live region: of what is played the page's own one tells. The same verdict
-    on another try is another element, so that it is spoken again.
-    """
+def _said(game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> "Node":
+    """Say how good the last answer was, from the first moment on, and what is played or asked."""
     cls, rest = None, ""
-    verdict: object
-    if attempt.barred:
-        card, reason = t.card(attempt.barred), rule_said(game, t)
-        verdict = t("Not the {card}. {reason}", card=card, reason=reason)
-    elif attempt.wrong:
-        verdict, cls = rich(_refuted(link, attempt, t)), "verdict"
-    elif attempt.choices:
-        word = t("Solved.") if attempt.solved() else t("Right so far.")
-        verdict, cls, rest = h("b", word), "verdict right", plain_goal(attempt.puzzle, t)
-    else:
-        verdict = rich(goal_said(attempt.puzzle, t))
+    if attempt.wrong:
+        cls = "verdict"
+    elif attempt.choices and not attempt.barred:
+        cls, rest = "verdict right", plain_goal(attempt.puzzle, t)
     if running(link):
         rest = _shown(game, attempt.wrong, t)
-    spoken = h("span", h("span", verdict, key=f"try-{app.tries}"), role="status")
-    return h("p", spoken, " " + rest if rest else None, id="say", cls=cls, tabindex="-1")
+    verdict = h("span", rich(verdict_said(game, link, attempt, t)))
+    return h("p", verdict, " " + rest if rest else None, id="say", cls=cls, tabindex="-1")
+
+
+def verdict_said(game: "Game", link: "Link", attempt: "Attempt", t: "Translator") -> str:
+    """Say how good the last answer was, or before any what is asked; `*...*` is emphasised."""
+    if attempt.barred:
+        card, reason = t.card(attempt.barred), rule_said(game, t)
+        return t("Not the {card}. {reason}", card=card, reason=reason)
+    if attempt.wrong:
+        return _refuted(link, attempt, t)
+    if attempt.choices:
+        return t("*Solved.*") if attempt.solved() else t("*Right so far.*")
+    return goal_said(attempt.puzzle, t)
 
 
 def _shown(game: "Game", wrong: str, t: "Translator") -> str:
