@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from hasenpfeffer.app.messages import Chose, Did, Rested, Seeded
+from hasenpfeffer.app.nodes import Node
 from hasenpfeffer.app.saves import read_game
 from hasenpfeffer.app.settings import YOU, default_settings
 from hasenpfeffer.app.state import App, asked, new_app
 from hasenpfeffer.app.update import update
+from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.app.words import Translator
 from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.fields import read_rules
@@ -97,6 +99,17 @@ def states(app: App, seed: int, steps: int) -> Iterator[App]:
         if winner_of(game_of(app).table) is not None and not app.held:
             return
         app = stepped(app, rng.randrange(256))
+
+
+def spoken(app: App) -> list[tuple[str, str]]:
+    """Return the lines of the live region, with their keys."""
+    [region] = [
+        part
+        for part in page_view(app, ENGLISH).children
+        if isinstance(part, Node) and part.attributes.get("id") == "live"
+    ]
+    lines = [one for one in region.children if isinstance(one, Node)]
+    return [(line.key, str(line.children[0])) for line in lines]
 
 
 def until_yours(app: App, stage: str = "", seed: int = 1) -> App:

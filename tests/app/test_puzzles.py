@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from hasenpfeffer.app import puzzles as module
 from hasenpfeffer.app.links import Link, opened
 from hasenpfeffer.app.messages import Advanced, Puzzled
-from hasenpfeffer.app.nodes import Node, to_html
+from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.puzzles import (
     GRADES,
     Attempt,
@@ -38,7 +37,7 @@ from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.position import won
 from hasenpfeffer.engine.seats import PLACE, side_of
 from hasenpfeffer.engine.stages import apply, turn_of
-from tests.app.apps import ENGLISH, SEED, begun, did, until_yours
+from tests.app.apps import ENGLISH, SEED, begun, did, spoken, until_yours
 
 TEXT = Path(module.__file__).with_name("puzzles.json").read_text()
 PUZZLES = read_puzzles(TEXT)
@@ -251,20 +250,6 @@ def test_the_question_the_verdict_and_the_moves_are_spoken_and_nothing_else() ->
     assert again == asked
     back = did(wrong, "close")
     assert [text for _, text in spoken(back)] == ["Your bid. Nobody has bid yet."]
-
-
-def spoken(app: App) -> list[tuple[str, str]]:
-    """Return the lines of the live region, with their keys."""
-    [region] = [one for one in every(page_view(app, ENGLISH)) if one.attributes.get("id") == "live"]
-    lines = [one for one in region.children if isinstance(one, Node)]
-    return [(line.key, str(line.children[0])) for line in lines]
-
-
-def every(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children:
-        if isinstance(child, Node):
-            yield from every(child)
 
 
 def test_the_list_marks_what_is_solved_and_leads_on() -> None:

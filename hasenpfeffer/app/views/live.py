@@ -2,10 +2,12 @@
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.nodes import Node, h
+from hasenpfeffer.app.scores import end_said
 from hasenpfeffer.app.sentences import chapters
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.views.puzzles import verdict_said
+from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.stages import turn_of
 
 TYPE_CHECKING = False
@@ -16,8 +18,11 @@ if TYPE_CHECKING:
 _SPOKEN = 4  # the live region keeps the last events, so that quick ones are all read
 
 
-def live(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
-    """Say each event once to those who listen; what the player must do comes with the last."""
+def live(app: "App", t: "Translator", built: "Built | None" = None, scored: bool = False) -> "Node":
+    """Say each event once to those who listen; what the player must do comes with the last.
+
+    `scored` means that there is a score, to be spoken when a hand has been played.
+    """
     lines: list[Node] = []
     if app.game is not None and app.log is not None:
         said = [event for part in chapters(app.game.table, t, built or Built()) for event in part]
@@ -27,6 +32,8 @@ def live(app: "App", t: "Translator", built: "Built | None" = None) -> "Node":
         lines += _answered(app, t)
         for place in range(max(app.told, len(said) - _SPOKEN), len(said)):
             lines.append(h("p", said[place].text, key=f"{where}-{place}"))
+        if scored and isinstance(app.game.table.stage, Scored) and app.told < len(said):
+            lines.append(h("p", end_said(app.game.table, t), key=f"{where}-score"))
         if asked(app) and not app.held:
             lines.append(_question(app, app.undone and app.told == len(said), t))
     # A status is read as a whole by itself; here what is new is to be read alone.

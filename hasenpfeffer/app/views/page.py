@@ -76,7 +76,7 @@ def page_view(app: "App", t: "Translator", built: "Built | None" = None) -> "Nod
     parts = [header, board, table, log]
     if over is not None:
         parts = [asleep(part) for part in parts]
-    page = root(app, (parts, over, live(app, t, built)))
+    page = root(app, (parts, over, live(app, t, built, scored=not link)))
     return barred(page, BARRED) if app.origin.kind.startswith(DAILY) and not link else page
 
 

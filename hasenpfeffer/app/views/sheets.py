@@ -3,6 +3,7 @@
 from hasenpfeffer.app.moves import can_replay, onward
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.origin import DAILY
+from hasenpfeffer.app.scores import score_said
 from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
@@ -145,34 +146,13 @@ def _points(table: "Table", t: "Translator") -> "Node":
         rows.append(team(place, change, now, table.options.target, t))
     good = (points[side] >= 0 and stage.made()) == (side == US)
     figure = h("b", signed(points[side]), cls="num")
-    told = [_score_said(place, points[place], table.score[place], t) for place in (US, 1 - US)]
     return h(
         "div",
-        h("p", " ".join(told), cls="vh"),
+        h("p", score_said(table, t), cls="vh"),
         h("div", figure, " ", h("span", side_name(side, t)), cls="gain", aria_hidden="true"),
         h("div", rows, cls="score", aria_hidden="true"),
         cls="points" if good else "points set",
     )
-
-
-def _score_said(side: int, points: int, now: int, t: "Translator") -> str:
-    """Say in words what the figures show."""
-    fields = {"side": side_name(side, t), "now": number(now)}
-    if points > 0:
-        return t.tn(
-            "{side} score {n} point and have {now}.",
-            "{side} score {n} points and have {now}.",
-            points,
-            **fields,
-        )
-    if points < 0:
-        return t.tn(
-            "{side} lose {n} point and have {now}.",
-            "{side} lose {n} points and have {now}.",
-            -points,
-            **fields,
-        )
-    return t("{side} stay at {now}.", **fields)
 
 
 def _dealt(app: "App", game: "Game", seat: "Seat", t: "Translator") -> "Node":
