@@ -19,25 +19,27 @@ class Focus:
     def __init__(self):
         self.held = None  # the element that had the focus before the paint, and its word
         self.word = ""
-        self.opener = None  # the word of the control that opened the sheet
+        self.covered = False  # whether a sheet lies over the table
+        self.opener = None  # where the focus was when it opened, and the word there
+        self.opening = ""
         self.inner = None  # the word of the control in a sheet that opened another in its place
         self.panel = ""  # the panel that was painted last
 
     def note(self):
         """Remember, before a paint, where the focus is."""
         self.held = focused()
-        self.word = self.held.getAttribute("data-do") or "" if self.held else ""
+        self.word = word_of(self.held) if self.held else ""
 
     def keep(self, app):
         """Repair the focus after a paint. A page that never had it does not take it."""
         sheet = js.document.querySelector(".sheet")
         active = focused()
         # A field tells that it has changed while the focus is on its way to the next: let it go.
-        leaving = self.held is None and self.opener is not None and app.panel == self.panel
+        leaving = self.held is None and self.covered and app.panel == self.panel
         self.panel = app.panel
         if sheet:
-            if self.opener is None:
-                self.opener = self.word
+            if not self.covered:
+                self.covered, self.opener, self.opening = True, self.held, self.word
             if not leaving and (active is None or not sheet.contains(active)):
                 back, self.inner = self.inner, self.word
                 if back and go_to(f'.sheet [data-do="{back}"]'):
@@ -48,10 +50,10 @@ class Focus:
         self.inner = None
         if app.game is None:
             return
-        opener, self.opener = self.opener, None
-        if opener and go_to(f'[data-do="{opener}"]'):
-            return
-        if self.held is None and opener is None:
+        uncovered, self.covered = self.covered, False
+        if uncovered and self.go_back():
+            active = focused()
+        elif self.held is None and not uncovered:
             return
         gone = active is None or active.classList.contains("on-table")
         gone = gone or active.classList.contains("won")
@@ -66,6 +68,19 @@ class Focus:
                 return
         if gone:
             go_to("#say")
+
+    def go_back(self):
+        """Focus what had the focus when the sheet opened, or what does the same by now."""
+        opener, self.opener = self.opener, None
+        if opener and opener.isConnected and word_of(opener) == self.opening:
+            opener.focus()
+            return True
+        return bool(self.opening) and go_to(f'[data-do="{self.opening}"]')
+
+
+def word_of(element):
+    """Return the word of a control, or nothing."""
+    return element.getAttribute("data-do") or ""
 
 
 def go_to(selector):

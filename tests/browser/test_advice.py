@@ -77,6 +77,10 @@ def test_a_hint_by_key_marks_a_card_and_says_why(seat: Callable[..., Table]) -> 
     assert table.page.locator(".sheet tbody tr").count() == 6
     assert "If East holds the joker" in table.page.locator(".sheet").inner_text()
     table.press("Escape")
+    table.page.locator("#why").focus()  # the tool in the header has the same word
+    table.press("Enter")
+    table.press("Escape")
+    assert table.page.evaluate("document.activeElement.id") == "why"
     table.page.locator(".hinted").click()
     table.until(lambda now: len(now["hand"]) == 5, "the card is not played")
     assert not table.page.locator(".hinted").count()

@@ -139,3 +139,14 @@ def test_a_click_from_a_field_that_was_changed_is_taken_where_it_falls(table: Ta
     assert page.evaluate(scrolled) == at
     assert page.locator(".west .name").inner_text() == "Bob"
     assert page.locator(".north .name").inner_text() == "Zoe"
+
+
+def test_closing_a_sheet_gives_the_focus_back_to_a_card_that_cannot_act(table: Table) -> None:
+    table.my_turn()
+    card = table.page.locator(".in-hand").nth(2)
+    assert card.get_attribute("data-do") is None
+    card.focus()
+    table.press("?")
+    assert table.page.locator(".veil").count()
+    table.press("Escape")
+    assert card.evaluate("one => one === document.activeElement")
