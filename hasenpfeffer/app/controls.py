@@ -4,6 +4,7 @@ from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.daily import BARRED, dayed
 from hasenpfeffer.app.editor import edited
 from hasenpfeffer.app.following import linked, returned
+from hasenpfeffer.app.hearing import heard
 from hasenpfeffer.app.moves import acted, claimed, next_hand, played_again
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.review import looked_back, resumed, stepped
@@ -191,7 +192,10 @@ def entered(app: "App", name: str, value: str) -> "App":
         return app.replace(draft=draft, wrong="")
     settings = changed(app.settings, name, value)
     assert settings is not None
-    return app.replace(draft=draft, settings=settings, wrong="")
+    after = app.replace(draft=draft, settings=settings, wrong="")
+    if settings.names == app.settings.names:
+        return after
+    return heard(after, app.link.games[app.link.step] if app.link else app.game)  # by other names
 
 
 def refused(app: "App", word: str) -> "App":

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hasenpfeffer.app.messages import Rested
+from hasenpfeffer.app.messages import Rested, Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.engine.stages import turn_of, winner_of
-from tests.app.apps import ENGLISH, begun, did, game_of, over, spoken, states
+from tests.app.apps import ENGLISH, begun, did, game_of, over, spoken, states, until_yours
 
 
 def new(before: App, after: App) -> list[str]:
@@ -46,3 +46,16 @@ def test_who_wins_the_game_is_spoken() -> None:
     winner = winner_of(game_of(ended[0]).table)
     assert score.endswith("West & East win the game." if winner else "You & North win the game.")
     assert not new(ended[0], ended[-1])
+
+
+def test_who_is_renamed_is_not_spoken_of_again() -> None:
+    app = until_yours(begun(), "Playing")
+    assert len(spoken(app)) > 1
+    for state in (app, over(), did(app, "undo")):
+        opened = did(state, "menu", "settings")
+        assert not new(state, opened)
+        renamed = update(opened, Set("name:W", "Bob"))
+        assert spoken(renamed) == []
+        back = did(renamed, "close")
+        assert not [text for _, text in spoken(back) if "Undone" in text]
+        assert len(spoken(back)) == (turn_of(game_of(back).table) == YOU)

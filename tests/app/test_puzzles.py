@@ -9,7 +9,7 @@ import pytest
 
 from hasenpfeffer.app import puzzles as module
 from hasenpfeffer.app.links import Link, opened
-from hasenpfeffer.app.messages import Advanced, Puzzled
+from hasenpfeffer.app.messages import Advanced, Puzzled, Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.puzzles import (
     GRADES,
@@ -250,6 +250,15 @@ def test_the_question_the_verdict_and_the_moves_are_spoken_and_nothing_else() ->
     assert again == asked
     back = did(wrong, "close")
     assert [text for _, text in spoken(back)] == ["Your bid. Nobody has bid yet."]
+
+
+def test_a_name_that_changes_over_a_puzzle_leaves_its_moves_to_be_told() -> None:
+    puzzle = PUZZLES[0]
+    app = did(laid(puzzle), "menu", "settings")
+    renamed = update(app, Set("name:W", "Bob"))
+    assert spoken(renamed) == spoken(app)
+    played = spoken(did(renamed, "close", "answer:" + puzzle.line[0]))
+    assert [text for _, text in played if text == "You put one card away"]
 
 
 def test_the_list_marks_what_is_solved_and_leads_on() -> None:
