@@ -1,9 +1,10 @@
-"""What is said about the score when a hand is over."""
+"""What is said when a hand is over: how it went, and what became of the score."""
 
-from hasenpfeffer.app.sentences import number, side_name
+from hasenpfeffer.app.sentences import bid_name, number, side_name
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.engine.playing import Scored, tricks_won
 from hasenpfeffer.engine.position import hand_score
-from hasenpfeffer.engine.seats import side_of
+from hasenpfeffer.engine.seats import left_of, side_of
 from hasenpfeffer.engine.stages import winner_of
 
 TYPE_CHECKING = False
@@ -18,6 +19,26 @@ def end_said(table: "Table", t: "Translator") -> str:
     if winner is None:
         return score_said(table, t)
     return score_said(table, t) + " " + t("{side} win the game.", side=side_name(winner, t))
+
+
+def outcome_said(table: "Table", t: "Translator") -> str:
+    """Say how a hand ended."""
+    stage = table.stage
+    if not isinstance(stage, Scored):
+        dealer = left_of(table.dealer)
+        if dealer == YOU:
+            return t("All four passed. Nobody scores; you deal next.")
+        return t("All four passed. Nobody scores; {seat} deals next.", seat=t.seat(dealer))
+    contract = stage.lineup.contract
+    taken = tricks_won(stage.tricks, contract.trump)[side_of(contract.maker)]
+    return t.tn(
+        "*{seat}* bid *{bid}* in {suit} and took *{n}* trick.",
+        "*{seat}* bid *{bid}* in {suit} and took *{n}* tricks.",
+        taken,
+        seat=t.seat(contract.maker),
+        bid=bid_name(contract.bid, t),
+        suit=t.suit(contract.trump),
+    )
 
 
 def score_said(table: "Table", t: "Translator") -> str:

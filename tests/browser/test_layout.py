@@ -9,11 +9,13 @@ from itertools import chain, starmap, zip_longest
 import pytest
 from playwright.sync_api import Browser, Page
 
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
+from hasenpfeffer.engine.naming import Discarding
 from tests.browser.driver import Table
 from tests.browser.test_saves import STAGES, saved
 from tools.browser import launch_options
-from tools.moments import MOMENTS, Moment, found, table_of, trick_held
+from tools.moments import MOMENTS, Moment, bidding, following, found, table_of, trick_held, yours
 from tools.screens import SIZES, arrange, opened, use
 
 
@@ -115,6 +117,44 @@ def test_a_step_of_the_review_needs_no_scrolling(browser: Browser, address: str)
         assert page.locator(".along .btn:visible").count() == 5
 
 
+ROOM = """() => [".sheet", ".felt", ".along"].map((part) => {
+  const {top, height} = document.querySelector(part).getBoundingClientRect();
+  return [top, height].map(Math.round);
+})"""
+
+
+# How many cards lie in the trick of the review, and how many of them on another or on a name.
+LAST = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const trick = [...document.querySelectorAll(".felt .trick img")];
+  const others = [...document.querySelectorAll(".felt .plate, .felt .trick img")];
+  const covers = (one) => (other) => one !== other && over(box(one), box(other));
+  const wrong = trick.filter((one) => others.some(covers(one)));
+  return [trick.length, wrong.length];
+}"""
+
+
+def test_nothing_moves_from_step_to_step_of_the_review(browser: Browser, address: str) -> None:
+    [review] = moments("review")
+    with opened(browser, address, found(review), review) as page:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        arrange(page, review)
+        along = page.locator(".along")
+        along.locator('[data-do="step:0"]').click()
+        room = page.evaluate(ROOM)
+        while (on := along.locator('[data-do="step:on"]')).count():
+            on.click()
+            assert page.evaluate(ROOM) == room, along.inner_text()
+        for width, height in ((1280, 800), (390, 844), (360, 640), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(LAST) == [4, 0], (width, height)
+        told = page.locator(".judgement").inner_text()
+        assert "bid 5 in" in told
+        assert "and have" in told
+
+
 # The names, the sentence and the controls of the table: none may lie over another.
 LAID = """() => {
   const all = [...document.querySelectorAll(
@@ -200,6 +240,51 @@ def test_text_that_is_chosen_large_is_laid_as_the_browsers_own(
                     page.mouse.move(0, 0)
                     assert moved(laid, boxes(page)) == [], (moment.name, value)
 
+
+DEALT_BY_YOU = (
+    Moment("bid", lambda app: bidding(app) and table_of(app).dealer == YOU),
+    Moment("discard", lambda app: yours(app, Discarding) and table_of(app).dealer == YOU),
+    Moment("play", lambda app: following(app) and table_of(app).dealer == YOU),
+)
+
+
+@pytest.mark.parametrize("moment", DEALT_BY_YOU)
+def test_turn_and_dealer_are_shown_beside_a_hint(
+    browser: Browser, address: str, moment: Moment
+) -> None:
+    hinted = moment._replace(words=("hint",), awaited="#why")
+    with opened(browser, address, found(moment), hinted) as page:
+        page.set_viewport_size({"width": 390, "height": 844})
+        arrange(page, hinted)
+        for width, height in SIZES[:3]:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator(".plate.me.turn .dealer:visible").count() == 1, width
+            assert page.evaluate(LAID) == [[], 0], width
+
+
+def test_panels_keep_their_width_and_their_foot_in_large_text(
+    browser: Browser, address: str
+) -> None:
+    for moment in moments("share", "made"):
+        app = found(moment)
+        app = app.replace(settings=app.settings.replace(text="larger"))
+        with opened(browser, address, app, moment) as page:
+            page.set_viewport_size({"width": 360, "height": 640})
+            arrange(page, moment)
+            assert page.evaluate(OUTSIDE) == []
+            foot = page.locator(".sheet footer").evaluate("(it) => getComputedStyle(it).position")
+            assert foot == "static"
+
+
+# What of a sheet stands out of it, or has words cut off.
+OUTSIDE = """() => {
+  const sheet = document.querySelector(".sheet").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".sheet :not(.vh)")];
+  return all.filter((one) => one.checkVisibility()).filter(
+    (one) => one.getBoundingClientRect().right > sheet.right
+      || (getComputedStyle(one).textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth)
+  ).map((one) => one.outerHTML.slice(0, 80));
+}"""
 
 COME = "[...document.querySelectorAll('#app img')].every((one) => one.naturalWidth)"
 # What a picture leaves that has not come, or never does.

@@ -1,8 +1,9 @@
 """The review: a finished hand, decision by decision, with all four hands open."""
 
 from hasenpfeffer.app.advice import GRADES
-from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.review import course_of, length_of
+from hasenpfeffer.app.scores import end_said, outcome_said
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.telling import (
     decision_said,
@@ -17,7 +18,6 @@ from hasenpfeffer.app.views.chart import chart
 from hasenpfeffer.app.views.sheets import face, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.app.views.table import plate
-from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.seats import PLACE, SEATS
 
 TYPE_CHECKING = False
@@ -78,8 +78,10 @@ def _felt(
         name = h("div", plate(game.table, seat, t), cls="turn" if seat == turn else None)
         parts.append(h("section", name, hand, cls="at " + seat.lower(), key=seat))
     cards: list[Node] = []
-    if isinstance(stage, Playing):
-        for seat, card in zip(stage.trick.seats, stage.trick.cards):
+    for trick in stage.tricks_begun()[-1:]:
+        if trick.complete() and turn is not None:  # the last of a hand stays there
+            break
+        for seat, card in zip(trick.seats, trick.cards):
             cards.append(h("span", face(card, app, t), cls=seat.lower()))
     return h("div", parts, h("div", cards, cls="trick"), cls="felt")
 
@@ -90,7 +92,9 @@ def _decision(
     """Say what was decided and how good it was."""
     turn = game.table.stage.turn(game.table)
     if not word or turn is None:
-        return h("div", h("p", t("The hand is over.")), cls="judgement", role="status")
+        said = h("p", h("b", t("The hand is over.")))
+        end = h("p", rich(outcome_said(game.table, t))), h("p", end_said(game.table, t))
+        return h("div", said, end, cls="judgement", role="status")
     said = h("b", decision_said(turn, word, t))
     if verdict is None:
         text = t("Not judged yet.") if not review.failed else t("Not judged.")

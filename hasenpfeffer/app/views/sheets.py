@@ -3,16 +3,16 @@
 from hasenpfeffer.app.moves import can_replay, onward
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.origin import DAILY
-from hasenpfeffer.app.scores import score_said
-from hasenpfeffer.app.sentences import bid_name, elsewhere_said, number, side_name, signed
+from hasenpfeffer.app.scores import outcome_said, score_said
+from hasenpfeffer.app.sentences import elsewhere_said, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
 from hasenpfeffer.app.views.board import US, team
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon, suit_sign
-from hasenpfeffer.engine.playing import Scored, tricks_won
+from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.position import hand_score
-from hasenpfeffer.engine.seats import PLACE, SEATS, left_of, side_of
+from hasenpfeffer.engine.seats import PLACE, SEATS, side_of
 from hasenpfeffer.engine.stages import winner_of
 
 TYPE_CHECKING = False
@@ -97,28 +97,11 @@ def _slim(sign: str, label: str, word: "str | None") -> "Node":
 
 
 def _headline(app: "App", table: "Table", t: "Translator") -> "Node":
-    stage = table.stage
+    stage, said = table.stage, rich(outcome_said(table, t))
     if not isinstance(stage, Scored):
-        dealer = left_of(table.dealer)
-        text = t("All four passed. Nobody scores; {seat} deals next.", seat=t.seat(dealer))
-        if dealer == YOU:
-            text = t("All four passed. Nobody scores; you deal next.")
-        return heading(t("Thrown in"), h("p", text))
+        return heading(t("Thrown in"), h("p", said))
     contract = stage.lineup.contract
-    side = side_of(contract.maker)
-    taken = tricks_won(stage.tricks, contract.trump)[side]
-    fields = {
-        "seat": t.seat(contract.maker),
-        "bid": bid_name(contract.bid, t),
-        "suit": t.suit(contract.trump),
-    }
-    said = t.tn(
-        "*{seat}* bid *{bid}* in {suit} and took *{n}* trick.",
-        "*{seat}* bid *{bid}* in {suit} and took *{n}* tricks.",
-        taken,
-        **fields,
-    )
-    sentence = h("p", suit_sign(contract.trump), " ", rich(said))
+    sentence = h("p", suit_sign(contract.trump), " ", said)
     winner = winner_of(table)
     if winner is not None:
         title = t("{side} win", side=side_name(winner, t))
@@ -128,9 +111,9 @@ def _headline(app: "App", table: "Table", t: "Translator") -> "Node":
     if contract.maker == YOU:
         title = t("You made it") if made else t("You were set")
     else:
-        name = fields["seat"]
+        name = t.seat(contract.maker)
         title = t("{seat} made it", seat=name) if made else t("{seat} was set", seat=name)
-    return heading(title, sentence, hare=made == (side == US))
+    return heading(title, sentence, hare=made == (side_of(contract.maker) == US))
 
 
 def _points(table: "Table", t: "Translator") -> "Node":
