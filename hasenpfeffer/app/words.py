@@ -12,6 +12,14 @@ if TYPE_CHECKING:
 
 CONTEXT = "\4"
 NAMELESS = ("", "", "", "")
+# Where letters are that run from right to left, from the first to the last.
+_LEFTWARD = (
+    ("\u0590", "\u08ff"),
+    ("\ufb1d", "\ufdff"),
+    ("\ufe70", "\ufefc"),
+    ("\U00010800", "\U00010fff"),
+    ("\U0001e800", "\U0001efff"),
+)
 
 
 class Translator:
@@ -26,12 +34,19 @@ class Translator:
         self._messages: dict[str, Any] = catalogue.get("messages", {})
         rule = catalogue.get("plural", "n != 1")
         self._plural: Callable[[int], int] = eval(f"lambda n: int({rule})")
+        self._apart: dict[object, str] = {}
         t = self
         self._cards = _card_names(t)
         self._suits = {"c": t("clubs"), "d": t("diamonds"), "h": t("hearts"), "s": t("spades")}
         points = (t("North"), t("East"), t("You"), t("West"))
         self._seats: dict[str, str] = {
             seat: name or point for seat, name, point in zip(SEATS, names, points)
+        }
+        # A name that runs the other way is set apart in a sentence, and does not turn it round.
+        self._apart = {
+            name: f"\u2068{name}\u2069"
+            for name, point in zip(names, points)
+            if name and _leftward(name + point)
         }
 
     def called(self, names: "tuple[str, ...]") -> "Translator":
@@ -40,17 +55,17 @@ class Translator:
 
     def __call__(self, text: str, **fields: object) -> str:
         """Return a sentence."""
-        return _filled(self._messages.get(text) or text, fields)
+        return self._filled(self._messages.get(text) or text, fields)
 
     def tn(self, one: str, many: str, n: int, **fields: object) -> str:
         """Return the form of a sentence that goes with a number, which fills `{n}`."""
         forms = self._messages.get(one) or [one, many]
         form = forms[min(self._plural(n), len(forms) - 1)]
-        return _filled(form, dict(fields, n=n))
+        return self._filled(form, dict(fields, n=n))
 
     def tc(self, context: str, text: str, **fields: object) -> str:
         """Return a sentence whose English words mean different things in different places."""
-        return _filled(self._messages.get(context + CONTEXT + text) or text, fields)
+        return self._filled(self._messages.get(context + CONTEXT + text) or text, fields)
 
     def card(self, card: "Card | str") -> str:
         """Return a card's name."""
@@ -64,9 +79,15 @@ class Translator:
         """Return the name of a seat; South is the player."""
         return self._seats[seat]
 
+    def _filled(self, text: str, fields: "dict[str, object]") -> str:
+        if self._apart:
+            fields = {name: self._apart.get(value, value) for name, value in fields.items()}
+        return text.format(**fields) if fields else text
 
-def _filled(text: str, fields: "dict[str, object]") -> str:
-    return text.format(**fields) if fields else text
+
+def _leftward(text: str) -> bool:
+    """Tell whether a text has letters that run from right to left."""
+    return any(first <= letter <= last for letter in text for first, last in _LEFTWARD)
 
 
 def _card_names(t: Translator) -> "dict[str, str]":

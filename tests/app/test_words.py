@@ -19,6 +19,7 @@ from hasenpfeffer.app.sentences import (
     notice_said,
     number,
     outcome_said,
+    side_name,
     signed,
 )
 from hasenpfeffer.app.state import App
@@ -102,6 +103,17 @@ def test_seats_are_called_by_the_names_that_the_player_gave() -> None:
     html = to_html(page_view(named, ENGLISH))
     assert "Zoe passes" in html
     assert "West" not in html
+
+
+def test_a_name_that_runs_the_other_way_is_set_apart_in_a_sentence() -> None:
+    noa = "\u05e0\u05d5\u05e2\u05d4"
+    t = ENGLISH.called((noa, "", "", "Zoe"))
+    assert t("{seat} deals", seat=t.seat("N")) == f"\u2068{noa}\u2069 deals"
+    assert t("{seat} deals", seat=t.seat("W")) == "Zoe deals"
+    assert t.seat("N") == noa  # where it stands alone it may run as it likes
+    assert side_name(0, t) == f"You & \u2068{noa}\u2069"
+    hebrew = Translator({"messages": {"North": noa}}).called(("Zoe", "", "", ""))
+    assert hebrew("{seat} deals", seat="Zoe") == "\u2068Zoe\u2069 deals"
 
 
 def test_an_attack_in_a_sentence_or_an_attribute_is_text() -> None:
