@@ -26,7 +26,7 @@ class Level(Record):
 
 
 LEVELS = (
-    Level("novice", 0.5, False, 60, False, 0, False, False),
+    Level("novice", 0.6, False, 45, False, 0, False, False),
     Level("club", 1.0, True, 0, False, 0, False, False),
     Level("strong", 1.0, True, 0, True, 16, True, True),
     Level("expert", 1.0, True, 0, True, 48, True, True),
