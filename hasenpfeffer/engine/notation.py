@@ -111,7 +111,7 @@ def _split(text: str) -> "list[dict[str, str]]":
         if line:
             key, colon, value = line.partition(":")
             if not colon:
-                raise NotationError(f"'{shown(line)}': a line is 'key: value'")
+                raise NotationError(f"'{shown(line)}': not a line of a game, such as 'dealer: S'")
             _add(hand, lower(key.strip(BLANKS)), value.strip(BLANKS))
     return hands
 

@@ -293,6 +293,21 @@ def test_an_answer_without_sense_ends_the_asking(text: str) -> None:
     assert unknown(asked_for(silent)) == (TODAY, "best")
 
 
+def test_experts_have_played_when_their_result_is_there() -> None:
+    app = over_and_shown()
+    assert "Four experts are playing the same cards." in shown(app)
+    app = compared(compared(app, "best"), "experts")
+    assert "Four experts have played the same cards." in shown(app)
+
+
+def test_the_table_says_which_deal_it_is() -> None:
+    own = shown(begun())
+    assert ("Hasenpfeffer</span></h1>" in own, "to 10</small>" in own) == (True, True)
+    daily = shown(did(asked_for(begun()), "daily:play"))
+    assert ("Deal of the day</span></h1>" in daily, "one hand</small>" in daily) == (True, True)
+    assert "to 10" not in daily
+
+
 def test_a_record_without_sense_is_not_looked_at() -> None:
     app = compared(over_and_shown(), "best", record="nonsense")
     assert did(app, "daily:best") == app

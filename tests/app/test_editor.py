@@ -168,6 +168,18 @@ class Attributes(HTMLParser):
             assert tag == "script"
 
 
+def test_an_authors_own_position_was_sent_by_nobody_and_its_seats_have_their_names() -> None:
+    app = did(begun(), "editor")
+    app = app.replace(settings=app.settings.replace(names=("Ann", "Bo", "", "Cy")))
+    untold = "The cards of Ann are not told, so it can be looked at but not played."
+    assert "it is the turn of Cy. " + untold in shown(app)
+    looked = update(app, Opened(query_of_sketch(app.sketch), SEED))
+    assert "Your position" in shown(looked)
+    assert untold in shown(looked)
+    sent = update(did(app, "close"), Opened(query_of_sketch(app.sketch), SEED))
+    assert "Someone sent you a hand" in shown(sent)
+
+
 def test_the_line_for_a_page_says_the_same() -> None:
     parser = Attributes()
     parser.feed(element_of(put_together().sketch))

@@ -40,7 +40,7 @@ REFUSED = [
     ("", "dealer: missing: rules 2.1, a record names the dealer"),
     ("# nothing\n", "dealer: missing: rules 2.1, a record names the dealer"),
     ("rules: article\n", "dealer: missing: rules 2.1, the first hand names the dealer"),
-    ("dealer", "'dealer': a line is 'key: value'"),
+    ("dealer", "'dealer': not a line of a game, such as 'dealer: S'"),
     ("dealer: S\ncolour: red", "'colour': not a key of a record"),
     ("\u2660: 1", "'?': not a key of a record"),
     ("dealer: S\ndealer: S", "dealer: written twice in one hand"),

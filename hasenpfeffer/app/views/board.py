@@ -2,6 +2,7 @@
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.nodes import h, rich
+from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import bid_name, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.estimate import estimate_facts, estimate_view
@@ -26,7 +27,7 @@ US = side_of(YOU)
 
 def board_facts(app: "App", t: "Translator") -> "tuple[object, ...]":
     """Return all that the slate depends on: most cards change nothing on it."""
-    facts = (t, app.settings.options.target, app.ledger)
+    facts = (t, app.settings.options.target, app.ledger, _limit(app, t))
     if app.game is None:
         return facts
     table = app.game.table
@@ -42,10 +43,10 @@ def board_view(app: "App", t: "Translator", built: "Built | None" = None) -> "No
     table = app.game.table if app.game else None
     target = app.settings.options.target
     score = table.score if table else (0, 0)
-    built = built or Built()
+    built, limit = built or Built(), _limit(app, t)
     return h(
         "section",
-        built.of("score", (t, score, target), lambda: score_view(score, target, t)),
+        built.of("score", (t, score, target, limit), lambda: score_view(score, target, limit, t)),
         h("div", h("h2", t("This hand")), _hand(table, t), estimate_view(app, t), cls="deal"),
         built.of("ledger", (t, app.ledger), lambda: ledger_view(app, t)),
         cls="board",
@@ -53,9 +54,16 @@ def board_view(app: "App", t: "Translator", built: "Built | None" = None) -> "No
     )
 
 
-def score_view(score: "tuple[int, int]", target: int, t: "Translator") -> "Node":
+def _limit(app: "App", t: "Translator") -> str:
+    """Say how far the game goes."""
+    if app.origin.kind.startswith(DAILY):
+        return t("one hand")
+    return t("to {target}", target=app.settings.options.target)
+
+
+def score_view(score: "tuple[int, int]", target: int, limit: str, t: "Translator") -> "Node":
     """Show the score of both sides against the target."""
-    title = h("h2", t("Score"), " ", h("small", t("to {target}", target=target)))
+    title = h("h2", t("Score"), " ", h("small", limit))
     rows = [team(side, number(score[side]), score[side], target, t) for side in (US, 1 - US)]
     return h("div", title, rows, cls="score")
 

@@ -97,11 +97,14 @@ def _row(
 def _about(app: "App", day: "Day", t: "Translator") -> "Node":
     """Say what the deal is compared with, or why it is not."""
     if (day.experts and day.best) or unknown(app):
-        said = t(
-            "Four experts have played the same cards. The best possible is the most that you could "
-            "have got from these bots, with all cards known."
+        experts = t("Four experts have played the same cards.")
+        if day.experts is None:
+            experts = t("Four experts are playing the same cards.")
+        best = t(
+            "The best possible is the most that you could have got from these bots, with all cards"
+            " known."
         )
-        return h("p", h("small", said))
+        return h("p", h("small", experts, " ", best))
     if app.thinker == "absent":
         said = t("Four experts would have to be fetched first, some 6 MB.")
         return h("p", h("small", said), " ", button(t("Fetch them"), "daily:compare", "link"))

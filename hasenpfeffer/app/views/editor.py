@@ -1,8 +1,9 @@
 """The position editor: a pack to put into hands, fields for the rest, the link and the line."""
 
 from hasenpfeffer.app.editor import FIELDS, element_of, lacking, query_of_sketch, reading_of
+from hasenpfeffer.app.links import opened
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.views.link import exactly
+from hasenpfeffer.app.views.link import exactly, untold_said
 from hasenpfeffer.app.views.sheets import answer, face, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.cards import DECK
@@ -47,7 +48,7 @@ def editor_panel(app: "App", t: "Translator") -> "Node":
 
 
 def _names(t: "Translator") -> "tuple[str, ...]":
-    return (t("North"), t("East"), t("South"), t("West"), t("Widow"))
+    return (t.seat("N"), t.seat("E"), t("South"), t.seat("W"), t("Widow"))
 
 
 def _places(app: "App", t: "Translator") -> "list[Node]":
@@ -122,7 +123,8 @@ def _verdict(app: "App", reading: "Reading | None", wrong: str, t: "Translator")
     turn = turn_of(reading.game.table)
     if turn is None:
         return t("A position; the hand is over.")
-    return t("A position; it is the turn of {seat}.", seat=_names(t)[SEATS.index(turn)])
+    said = t("A position; it is the turn of {seat}.", seat=_names(t)[SEATS.index(turn)])
+    return said + " " + untold_said(opened(query_of_sketch(app.sketch), ""), t)
 
 
 def _unfinished(app: "App", wrong: str, t: "Translator") -> "object":

@@ -35,7 +35,10 @@ def offer_sheet(app: "App", link: "Link", t: "Translator") -> "Node":
         button(names[way], "link:" + way, "btn main" if way == found[0] else "btn") for way in found
     ]
     parts = (
-        heading(t("Someone sent you a hand"), h("p", _told(link, link.log, t))),
+        heading(
+            t("Your position") if app.panel.startswith("editor") else t("Someone sent you a hand"),
+            h("p", _told(link, link.log, t)),
+        ),
         h("p", _promise(app, link, t)),
         h("footer", button(t("Not now"), "close"), buttons[1:], buttons[0], cls="offer"),
     )

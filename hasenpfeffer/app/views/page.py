@@ -145,10 +145,11 @@ def _header(app: "App", t: "Translator", built: "Built") -> "Node":
         "last" if any(trick.complete() for trick in tricks) else None,
         "hint" if asked(app) and not app.held else None,
     )
-    return built.of("header", (t, words), lambda: _tools(words, t))
+    name = t("Deal of the day") if app.origin.kind.startswith(DAILY) else ""
+    return built.of("header", (t, words, name), lambda: _tools(words, name, t))
 
 
-def _tools(words: "tuple[str | None, ...]", t: "Translator") -> "Node":
+def _tools(words: "tuple[str | None, ...]", name: str, t: "Translator") -> "Node":
     undo, last, hint = words
     tools = (
         tool("undo", t("Undo"), undo),
@@ -157,8 +158,9 @@ def _tools(words: "tuple[str | None, ...]", t: "Translator") -> "Node":
         tool("log", t("Log"), "log", "tool for-log"),
         tool("menu", t("Menu"), "menu"),
     )
-    brand = h("h1", h("img", src="assets/hare.svg", alt=""), h("span", "Hasenpfeffer"), cls="brand")
-    return h("header", brand, h("div", tools, cls="tools"), cls="bar")
+    hare, title = h("img", src="assets/hare.svg", alt=""), name or "Hasenpfeffer"
+    brand = h("h1", hare, h("span", title), cls="brand")
+    return h("header", brand, h("div", tools, cls="tools"), cls="bar named" if name else "bar")
 
 
 def _notice(code: str, t: "Translator") -> "Node":

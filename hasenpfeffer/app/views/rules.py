@@ -35,7 +35,8 @@ def rules_view(t: "Translator") -> "Node":
                 "One suit becomes *trump* and beats the others. From the top, trumps are: the"
                 " joker, the *right bower* (the jack of trump), the *left bower* (the other"
                 " jack of the same colour), ace, king, queen, ten, nine. The left bower is a"
-                " trump in every respect, and no longer a card of the suit printed on it."
+                " trump in every respect, and no longer a card of the suit printed on it. The other"
+                " suits run ace, king, queen, jack, ten, nine."
             ),
         ),
         h(
@@ -94,8 +95,8 @@ def rules_view(t: "Translator") -> "Node":
                 " what follows: once a bid cannot be made, every further trick costs a point,"
                 " so both partners lose tricks on purpose, and bidding six without a hope costs"
                 " little. In *Classic*, a failed bid loses what was bid and the defenders score"
-                " their tricks; it is one tap away under New game. *Loner* adds peppers, pays"
-                " twice for going alone, and goes to thirty."
+                " their tricks; it is one tap away under New game. *Loner* scores as"
+                " Classic does, adds peppers, pays twice for going alone, and goes to thirty."
             ),
         ),
         h("p", h("a", t("Back to the table"), href="./", cls="btn main")),

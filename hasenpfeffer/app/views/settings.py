@@ -127,4 +127,5 @@ def _name(app: "App", seat: "Seat", t: "Translator") -> "Node":
         autocomplete="off",
         spellcheck="false",
     )
-    return h("label", h("span", t("Name of {seat}", seat=point)), field, cls="field")
+    most = h("small", t("up to {n} letters", n=LONGEST_NAME))
+    return h("label", h("span", t("Name of {seat}", seat=point), " ", most), field, cls="field")

@@ -86,7 +86,14 @@ def presets(t: "Translator") -> "tuple[tuple[str, str, str], ...]":
                 " whoever holds the joker must play for three."
             ),
         ),
-        ("loner", t("Loner"), t("Peppers, going alone pays double, thirty points.")),
+        (
+            "loner",
+            t("Loner"),
+            t(
+                "A failed bid loses what was bid; defenders count their tricks. Peppers, going"
+                " alone pays double, thirty points."
+            ),
+        ),
     )
 
 

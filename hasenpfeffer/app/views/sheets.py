@@ -67,7 +67,8 @@ def result_sheet(app: "App", game: "Game", below: "Node | None", t: "Translator"
     ways: tuple[Node, ...] = (_slim("menu", t("Menu"), "menu"),)
     if not app.origin.kind.startswith(DAILY):  # where nothing is taken back
         ways += (_slim("undo", t("Undo"), "undo" if can_undo(app) else None),)
-        ways += (_slim("again", t("Again"), "again" if can_replay(app) else None),)
+        again = t("Again") if winner_of(table) is None else t("Hand again")  # the game is not
+        ways += (_slim("again", again, "again" if can_replay(app) else None),)
     ways += (_slim("review", t("Review"), "review"), _onward(app, t))
     if app.origin.kept is not None and onward(app) != "home":
         ways = (_slim("home", t("Your own game"), "home"),) + ways
@@ -169,7 +170,8 @@ def _put_away(app: "App", game: "Game", t: "Translator") -> "Node | None":
         text = t(
             "The widow was the {widow}. {seat} put away the {discard}.", seat=t.seat(seat), **fields
         )
-    return h("div", face(widow, app, t), face(game.discard, app, t), h("p", text), cls="discard")
+    said = h("p", t("The hands are shown as they were dealt."), " ", text)
+    return h("div", face(widow, app, t), face(game.discard, app, t), said, cls="discard")
 
 
 def last_trick(app: "App", table: "Table", t: "Translator") -> "Node | None":
