@@ -262,10 +262,39 @@ def test_turn_and_dealer_are_shown_beside_a_hint(
             assert page.evaluate(LAID) == [[], 0], width
 
 
+@pytest.mark.parametrize("name", ["bid", "bid-pepper", "naming", "discard", "defend", "play"])
+def test_text_that_is_chosen_larger_leaves_all_of_a_stage_on_a_phone(
+    browser: Browser, address: str, name: str
+) -> None:
+    [moment] = moments(name)
+    app = found(moment)
+    app = app.replace(settings=app.settings.replace(text="larger"))
+    with opened(browser, address, app, moment) as page:
+        page.set_viewport_size({"width": 320, "height": 568})
+        arrange(page, moment)
+        for width, height in ((320, 568), (360, 640), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(LAID) == [[], 0], width
+            assert page.evaluate("document.documentElement.scrollHeight") == height
+            assert page.evaluate(CUT) == [], width
+
+
+# What does not fit its own box, or is no finger wide.
+CUT = """() => {
+  const all = [...document.querySelectorAll(".board span, .plate *, .dock button, .tool")];
+  return all.filter((one) => one.checkVisibility() && !one.matches(".vh")).filter((one) => {
+    const {width, height} = one.getBoundingClientRect();
+    const small = one.matches("button") && Math.min(width, height) < 43.9;
+    return small || (one.clientWidth && one.scrollWidth > one.clientWidth + 1);
+  }).map((one) => one.outerHTML.slice(0, 80));
+}"""
+
+
 def test_panels_keep_their_width_and_their_foot_in_large_text(
     browser: Browser, address: str
 ) -> None:
-    for moment in moments("share", "made"):
+    for name, position in (("share", "static"), ("made", "sticky")):  # which takes a line
+        [moment] = moments(name)
         app = found(moment)
         app = app.replace(settings=app.settings.replace(text="larger"))
         with opened(browser, address, app, moment) as page:
@@ -273,7 +302,7 @@ def test_panels_keep_their_width_and_their_foot_in_large_text(
             arrange(page, moment)
             assert page.evaluate(OUTSIDE) == []
             foot = page.locator(".sheet footer").evaluate("(it) => getComputedStyle(it).position")
-            assert foot == "static"
+            assert foot == position
 
 
 # What of a sheet stands out of it, or has words cut off.
