@@ -205,11 +205,12 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.parametrize(("width", "height"), [(600, 330), (400, 320), (360, 480)])
 @pytest.mark.parametrize("ask", ["legal", "card"])
-def test_a_question_has_its_trick_in_a_low_frame_with_large_text(
-    seat: Callable[..., Table], ask: str
+def test_a_question_has_its_trick_in_a_small_frame_with_large_text(
+    seat: Callable[..., Table], ask: str, width: int, height: int
 ) -> None:
-    table = seat(width=600, height=330, names={"text": "larger"})
+    table = seat(width=width, height=height, names={"text": "larger"})
     hand = HAND.replace('"', "").replace(" ", "&")
     query = f"{hand}&auction=---3&trump=h&discard=9s&play=9h9d"
     table.page.goto(f"{table.address}embed.html?mode=quiz&ask={ask}&{query}")
