@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.cards import Suit
 
 GRADES = ("best", "good", "slip", "mistake")
+FORCED = "forced"  # no grade: the rules left nothing else
 
 
 class Option(Record):

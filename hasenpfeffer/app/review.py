@@ -1,12 +1,15 @@
 """The review of a finished hand: which hand, how far it is stepped through, what is judged."""
 
+from hasenpfeffer.app.advice import FORCED
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.statistics import lost
 from hasenpfeffer.app.undo import with_log
 from hasenpfeffer.engine.actions import Deal, word_of
-from hasenpfeffer.engine.log import positions
+from hasenpfeffer.engine.log import positions, replay
+from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.position import hand_score
 from hasenpfeffer.engine.record import Record
+from hasenpfeffer.engine.stages import turn_of
 from hasenpfeffer.engine.writing import write
 
 TYPE_CHECKING = False
@@ -90,11 +93,22 @@ def judged(app: "App", hand: int, number: int, verdict: "Verdict | None") -> "Ap
     review = app.reviews[-1]
     if verdict is None:
         return with_last(app, review.replace(failed=True))
+    if _forced(app, hand, number):
+        verdict = verdict.replace(grade=FORCED)
     verdicts = review.verdicts + (verdict,)
     if len(verdicts) == length_of(app, hand):
         loss = sum([one.loss for one in verdicts if one.seat == YOU])
         app = app.replace(stats=lost(app.stats, app, hand, loss))
     return with_last(app, review.replace(verdicts=verdicts))
+
+
+def _forced(app: "App", hand: int, number: int) -> bool:
+    """Tell whether the rules left one thing to do: then nothing was decided."""
+    log = log_of_hand(app, hand)
+    game = replay(log.replace(actions=log.actions[: number + 1]))
+    seat = turn_of(game.table)
+    assert seat is not None
+    return len(observe(game, seat).legal()) == 1
 
 
 def wanted(app: "App") -> "tuple[int, int] | None":

@@ -1,5 +1,6 @@
 """What is said about advice: actions by name, hints, the deciding fact, verdicts."""
 
+from hasenpfeffer.app.advice import FORCED
 from hasenpfeffer.app.prompts import prompt
 from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.settings import YOU
@@ -112,7 +113,13 @@ def fact_said(fact: "Fact", t: "Translator") -> str:
 
 def grade_said(grade: str, t: "Translator") -> str:
     """Return how a decision is graded."""
-    names = {"best": t("best"), "good": t("good"), "slip": t("slip"), "mistake": t("mistake")}
+    names = {
+        "best": t("best"),
+        "good": t("good"),
+        "slip": t("slip"),
+        "mistake": t("mistake"),
+        FORCED: t("forced"),
+    }
     return names[grade]
 
 
@@ -128,6 +135,8 @@ def _plain(verdict: "Verdict") -> bool:
 
 def foresight_said(verdict: "Verdict", t: "Translator") -> str:
     """Say how good a decision was by what the seat could know."""
+    if verdict.grade == FORCED:
+        return t("The rules left nothing else.")
     if _plain(verdict):
         return t("Nothing looked better.")
     action = action_said(verdict.best, t)
@@ -141,7 +150,7 @@ def foresight_said(verdict: "Verdict", t: "Translator") -> str:
 
 def hindsight_said(verdict: "Verdict", t: "Translator") -> str:
     """Say how good it was as the cards lay, and whether that was luck."""
-    if not verdict.better:
+    if not verdict.better or verdict.grade == FORCED:
         return ""
     if verdict.missed < CLOSE:
         if _plain(verdict):

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hasenpfeffer.app.advice import GRADES, Verdict, read_hint, read_verdict
+from hasenpfeffer.app.advice import FORCED, GRADES, Verdict, read_hint, read_verdict
 from hasenpfeffer.app.keys import command_of
 from hasenpfeffer.app.messages import Hinted, Reviewed
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.review import length_of, record_for, wanted
+from hasenpfeffer.app.review import course_of, length_of, record_for, wanted
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.telling import (
@@ -258,9 +259,9 @@ def test_a_review_is_stepped_through_by_buttons_and_arrows() -> None:
     for _ in range(count + 3):
         html = page(app).split('class="veil"')[1]
         seen.append(html)
-        assert ("Nothing looked better" in html) == (
-            app.reviews[-1].at < count and app.reviews[-1].at % 4 == 0
-        )
+        at = app.reviews[-1].at
+        graded = at < count and app.reviews[-1].verdicts[at].grade != FORCED
+        assert ("Nothing looked better" in html) == (graded and at % 4 == 0)
         app = did(app, command_of(app, "ArrowRight", ""))
     assert app.reviews[-1].at == count
     assert f">1 of {count}<" in seen[0]
@@ -322,6 +323,20 @@ def test_reviews_are_kept_and_summed_up_over_the_game() -> None:
     again = did(app, "close", "again")
     assert [review.hand for review in again.reviews] == [0]
     assert did(again, "new").reviews == ()
+
+
+def test_what_the_rules_force_is_no_decision_and_has_no_grade() -> None:
+    app = judged(did(finished(), "review"))
+    games, words = course_of(app, app.reviews[-1].hand)
+    verdicts = app.reviews[-1].verdicts
+    forced = [len(legal_words(app.replace(game=game))) == 1 for game in games[: len(words)]]
+    assert [verdict.grade == FORCED for verdict in verdicts] == forced
+    assert forced.count(True) >= 4  # the last cards of all seats
+    counted = [int(number) for number in re.findall(r"<td>(\d+)</td>", page(app))]
+    assert sum(counted) == forced.count(False)
+    at = did(app, f"step:{forced.index(True)}")
+    assert "The rules left nothing else." in page(at)
+    assert ">forced<" in page(at)
 
 
 def test_a_review_without_a_worker_says_so_and_can_be_tried_again() -> None:
