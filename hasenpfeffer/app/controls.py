@@ -195,7 +195,10 @@ def entered(app: "App", name: str, value: str) -> "App":
     after = app.replace(draft=draft, settings=settings, wrong="")
     if settings.names == app.settings.names:
         return after
-    return heard(after, app.link.games[app.link.step] if app.link else app.game)  # by other names
+    # By other names nothing is told or asked again.
+    hushed = (len(app.log.actions), app.tries) if app.log else None
+    told = heard(after, app.link.games[app.link.step] if app.link else app.game)
+    return told.replace(hushed=hushed)
 
 
 def refused(app: "App", word: str) -> "App":

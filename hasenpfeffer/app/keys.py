@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.cards import Hand
 
+HINT = "Shift+H"  # at the question of trump the letter alone names hearts
 _PANELS = {"m": "menu", "?": "help", "l": "last", "u": "undo"}
 _STEPS = {
     "ArrowRight": "step:on",
@@ -49,15 +50,17 @@ def command_of(app: "App", key: str, focused: str) -> str:
         return onward(app)
     word = ""
     if asked(app) and not app.held:
-        word = _answer(app, letter, focused) or ("hint" if letter == "h" else "")
+        word = _answer(app, letter, focused) or ("hint" if letter in ("h", HINT) else "")
     return word or _along(_hand(app), letter, focused) or _PANELS.get(letter, "")
 
 
 def _letter(app: "App", key: str) -> str:
     """Return a key in small letters, or nothing for one that the settings switch off."""
-    if len(key) != 1:
+    if len(key) != 1 and key != HINT:
         return key
-    return "" if key != " " and app.settings.letters == "off" else key.lower()
+    if key != " " and app.settings.letters == "off":
+        return ""
+    return key if key == HINT else key.lower()
 
 
 def _step(link: "Link", key: str) -> str:

@@ -35,7 +35,8 @@ class App(Record):
     tables of the finished hands. `held` means that a finished trick still lies there. `selected` is
     the card to be discarded, `alone` the toggle beside the trumps. `refused` is the word that the
     rules have just refused, after `tries` such words and cards. `told` is how many events of the
-    hand are not to be spoken again, `undone` tells that it was set when the player took one back.
+    hand are not to be spoken again, `undone` tells that it was set when the player took one back;
+    `hushed` is the question that is not to be spoken again, as actions and `tries`.
     `draft` are the settings for the next game. `panel` names what is open over the table, `answers`
     counts what panels have answered, `wrong` is what one could not take: `target=ten`, `stats=`,
     `link=` and the reason. `notices` are what the player is told, `thinker` how the worker is:
@@ -65,6 +66,7 @@ class App(Record):
         "tries",
         "told",
         "undone",
+        "hushed",
         "panel",
         "answers",
         "wrong",
@@ -101,6 +103,7 @@ class App(Record):
     tries: int
     told: int
     undone: bool
+    hushed: "tuple[int, int] | None"
     panel: str
     answers: int
     wrong: str
@@ -141,6 +144,7 @@ def new_app(settings: "Settings") -> App:
         tries=0,
         told=0,
         undone=False,
+        hushed=None,
         panel="",
         answers=0,
         wrong="",

@@ -72,6 +72,7 @@ def with_log(app: "App", log: "Log") -> "App":
         alone=False,
         refused="",
         told=0,
+        hushed=None,
         panel="",
         pilot="",
     )

@@ -63,8 +63,9 @@ class Focus:
             if go_to(".choices .main") or go_to(".pick:not(.bad)"):
                 return
         elif asked(app) and not app.held:
+            # Cards are chosen by arrows; among bids and suits a hasty Enter would answer already.
             on_cards = isinstance(app.game.table.stage, (Playing, Discarding))
-            if go_to(".in-hand[data-do]" if on_cards else ".choices [data-do]"):
+            if on_cards and go_to(".in-hand[data-do]"):
                 return
         if gone:
             go_to("#say")

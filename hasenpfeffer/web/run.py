@@ -7,7 +7,7 @@ import js
 from jsffi import create_proxy
 
 from hasenpfeffer.app.built import Built
-from hasenpfeffer.app.keys import command_of
+from hasenpfeffer.app.keys import HINT, command_of
 from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Thinker, Tried
 from hasenpfeffer.app.saves import write_game
 from hasenpfeffer.app.settings import value_of
@@ -186,7 +186,8 @@ class Run:
         own = control is not None and control.matches(".in-hand,.pick")
         if control and not own and event.key in ("Enter", " "):
             return  # the button acts by itself
-        command = command_of(self.store.app, event.key, control.id[len("card-") :] if own else "")
+        key = HINT if event.shiftKey and event.key in ("H", "h") else event.key
+        command = command_of(self.store.app, key, control.id[len("card-") :] if own else "")
         if not command:
             return
         event.preventDefault()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hasenpfeffer.app import puzzles as module
-from hasenpfeffer.app.keys import command_of
+from hasenpfeffer.app.keys import HINT, command_of
 from hasenpfeffer.app.messages import Did, Puzzled
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.puzzles import read_puzzles
@@ -59,6 +60,23 @@ def test_naming() -> None:
     assert keyed(app, *"cDhs") == ["trump:c", "trump:d", "trump:h", "trump:s"]
     assert keyed(did(app, "alone"), "h") == ["trump:h:alone"]
     assert keyed(app, "a", "p") == ["alone", ""]
+    assert keyed(app, HINT) == ["hint"]
+    assert keyed(did(app, "set:letters:off"), HINT, "h") == ["", ""]
+
+
+SHORTCUT = re.compile(r'aria-keyshortcuts="([^"]+)"[^>]* data-do="([^"]+)"')
+
+
+@pytest.mark.parametrize("rules", ["article alone=anyone", "article-pepper"])
+def test_the_keys_that_controls_name_do_what_the_controls_do(rules: str) -> None:
+    found = set()
+    for app in states(begun(rules), 4, 200):
+        for key, word in SHORTCUT.findall(to_html(page_view(app, ENGLISH))):
+            assert command_of(app, key, "") == word
+            found.add(key)
+        silent = to_html(page_view(did(app, "set:letters:off"), ENGLISH))
+        assert "aria-keyshortcuts" not in silent
+    assert found >= {*"PULMHCDHS56", HINT}
 
 
 def test_discarding() -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from hasenpfeffer.engine.notation import read
 from tests.browser.driver import Table
 from tests.browser.test_saves import DEAL, STAGES, saved
@@ -71,6 +73,26 @@ def test_closing_a_panel_gives_the_focus_back(table: Table) -> None:
     table.page.evaluate("document.activeElement.blur()")
     table.press("Escape")
     assert table.page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+@pytest.mark.parametrize("stage", ["auction", "trump"])
+def test_a_hasty_key_answers_no_question_that_has_just_come(
+    seat: Callable[..., Table], stage: str
+) -> None:
+    table = seat(save=saved(STAGES[stage])).open()
+    table.page.locator('[data-do="close:notice"]').focus()
+    for key in ("Enter", "Enter", " "):
+        table.press(key)
+    assert not table.page.locator(".notice").count()
+    assert table.page.evaluate("document.activeElement.id") == "say"
+    assert table.state()["stage"] == stage
+    assert table.state()["turn"] == "S"
+    table.press("Tab")
+    assert table.page.evaluate("!!document.activeElement.closest('.choices')")
+    table.press("Shift+H" if stage == "trump" else "h")
+    table.until(lambda state: state["stage"] == stage, "the hint has answered")
+    table.page.locator('.choices [data-do="pass"], .choices [data-do="trump:h"]').first.click()
+    table.until(lambda state: state["stage"] != stage or state["turn"] != "S", "no answer")
 
 
 def test_a_reload_of_a_result_focuses_its_title(seat: Callable[..., Table]) -> None:

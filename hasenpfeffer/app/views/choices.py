@@ -4,7 +4,7 @@ from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
-from hasenpfeffer.app.views.signs import button, icon, suit_sign
+from hasenpfeffer.app.views.signs import button, icon, key_of, suit_sign
 from hasenpfeffer.engine.actions import BIDS, Bid, Pass, word_of
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.cards import SUITS, cards_of
@@ -37,14 +37,22 @@ def choices_view(app: "App", seen: "Observation", t: "Translator") -> "Node | No
         together = t("Together with {seat}", seat=t.seat(partner_of(YOU)))
         return h(
             "div",
-            button(together, "defend:pair", _marked(app, "defend:pair", "btn")),
-            button(t("Alone"), "defend:alone", _marked(app, "defend:alone", "btn")),
+            _answer(app, together, "defend:pair", "btn", "P"),
+            _answer(app, t("Alone"), "defend:alone", "btn", "A"),
             cls="choices",
             role="group",
             aria_label=t("Defend alone?"),
             key="defend",
         )
     return None
+
+
+def _answer(
+    app: "App", label: "object", word: "str | None", cls: str, key: str, **attributes: "object"
+) -> "Node":
+    """Build a control that answers, with its key."""
+    key_now = key_of(app, key, word)
+    return button(label, word, _marked(app, word, cls), aria_keyshortcuts=key_now, **attributes)
 
 
 def _marked(app: "App", word: "str | None", cls: str) -> str:
@@ -61,13 +69,14 @@ def _bids(app: "App", seen: "Observation", t: "Translator") -> "Node":
     pepper = seen.table.options.bidding == "pepper"
     legal = seen.legal()
     word, why = ("pass", None) if Pass() in legal else (None, "pass")
-    nodes = [button(t("Pass"), word, _marked(app, word, "bid pass"), data_why=why)]
-    for bid in BIDS[:5] + (BIDS[6:] if pepper else BIDS[5:6]):
+    nodes = [_answer(app, t("Pass"), word, "bid pass", "P", data_why=why)]
+    for place, bid in enumerate(BIDS[:5] + (BIDS[6:] if pepper else BIDS[5:6])):
         action = Bid(bid)
         word, why = (word_of(action), None) if action in legal else (None, word_of(action))
         name = bid_name(bid, t)
-        cls = _marked(app, word, "bid word" if bid in ("L", "B") else "bid")
-        nodes.append(button(name, word, cls, data_why=why, aria_label=t("bid {bid}", bid=name)))
+        cls = "bid word" if bid in ("L", "B") else "bid"
+        said = t("bid {bid}", bid=name)
+        nodes.append(_answer(app, name, word, cls, str(place + 1), data_why=why, aria_label=said))
     cls = "choices bids pepper" if pepper else "choices bids"
     return h("div", nodes, cls=cls, role="group", aria_label=t("Your bid"), key="bids")
 
@@ -84,6 +93,7 @@ def _trumps(app: "App", seen: "Observation", t: "Translator") -> "Node":
                 f"trump:{suit}:alone" if app.alone else f"trump:{suit}",
                 _marked(app, f"trump:{suit}", "bid name-trump"),
                 aria_label=label,
+                aria_keyshortcuts=key_of(app, suit.upper(), suit),
             )
         )
     options = seen.table.options
@@ -91,8 +101,7 @@ def _trumps(app: "App", seen: "Observation", t: "Translator") -> "Node":
         box = h("span", icon("check"), cls="box", aria_hidden="true")
         text = h("span", t("Alone"), h("small", alone_pays(options, t)))
         pressed = "true" if app.alone else "false"
-        cls = _marked(app, "alone", "btn alone")
-        nodes.append(button((box, text), "alone", cls, aria_pressed=pressed))
+        nodes.append(_answer(app, (box, text), "alone", "btn alone", "A", aria_pressed=pressed))
     return h("div", nodes, cls="choices", role="group", aria_label=t("Trump"), key="trumps")
 
 

@@ -34,8 +34,8 @@ def live(app: "App", t: "Translator", built: "Built | None" = None, scored: bool
             lines.append(h("p", said[place].text, key=f"{where}-{place}"))
         if scored and isinstance(app.game.table.stage, Scored) and app.told < len(said):
             lines.append(h("p", end_said(app.game.table, t), key=f"{where}-score"))
-        # In the settings names change, and what was spoken would be spoken again.
-        if asked(app) and not app.held and app.panel != "settings":
+        hushed = app.hushed == (len(app.log.actions), app.tries) and app.hint is None
+        if asked(app) and not app.held and not hushed:
             lines.append(_question(app, app.undone and app.told == len(said), t))
     # A status is read as a whole by itself; here what is new is to be read alone.
     return h(

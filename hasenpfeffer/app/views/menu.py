@@ -85,7 +85,7 @@ def keys_panel(t: "Translator") -> "Node":
         (("S", "H", "C", "D"), t("name trump")),
         (("A",), t("go alone, or defend alone")),
         (("C",), t("claim the rest, when it is certain")),
-        (("H",), t("hint, but where it names hearts")),
+        (("H",), t("hint; Shift+H where H names hearts")),
         (("U",), t("undo")),
         (("L",), t("last trick")),
         (("M",), t("menu")),

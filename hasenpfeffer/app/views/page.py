@@ -3,6 +3,7 @@
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.daily import BARRED
 from hasenpfeffer.app.following import at_step
+from hasenpfeffer.app.keys import HINT
 from hasenpfeffer.app.nodes import asleep, barred, h
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.prompts import prompt
@@ -27,10 +28,11 @@ from hasenpfeffer.app.views.settings import settings_panel
 from hasenpfeffer.app.views.setup import setup_panel
 from hasenpfeffer.app.views.share import share_panel
 from hasenpfeffer.app.views.sheets import elsewhere_sheet, last_trick, result_sheet
-from hasenpfeffer.app.views.signs import button, icon, tool
+from hasenpfeffer.app.views.signs import button, icon, key_of, tool
 from hasenpfeffer.app.views.statistics import statistics_panel
 from hasenpfeffer.app.views.stepping import stepping, stepping_header
 from hasenpfeffer.app.views.table import table_frame, table_view
+from hasenpfeffer.engine.naming import Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import SEAT_NAMES, SEATS
@@ -146,17 +148,22 @@ def _header(app: "App", t: "Translator", built: "Built") -> "Node":
         "hint" if asked(app) and not app.held else None,
     )
     name = t("Deal of the day") if app.origin.kind.startswith(DAILY) else ""
-    return built.of("header", (t, words, name), lambda: _tools(words, name, t))
+    naming = app.game is not None and isinstance(app.game.table.stage, Naming)
+    letters = ("U", "L", HINT if naming else "H", "M")
+    keys = tuple([key_of(app, key, word) for key, word in zip(letters, words + ("menu",))])
+    return built.of("header", (t, words, keys, name), lambda: _tools(words, keys, name, t))
 
 
-def _tools(words: "tuple[str | None, ...]", name: str, t: "Translator") -> "Node":
+def _tools(
+    words: "tuple[str | None, ...]", keys: "tuple[str | None, ...]", name: str, t: "Translator"
+) -> "Node":
     undo, last, hint = words
     tools = (
-        tool("undo", t("Undo"), undo),
-        tool("last", t("Last trick"), last),
-        tool("hint", t("Hint"), hint),
+        tool("undo", t("Undo"), undo, key=keys[0]),
+        tool("last", t("Last trick"), last, key=keys[1]),
+        tool("hint", t("Hint"), hint, key=keys[2]),
         tool("log", t("Log"), "log", "tool for-log"),
-        tool("menu", t("Menu"), "menu"),
+        tool("menu", t("Menu"), "menu", key=keys[3]),
     )
     hare, title = h("img", src="assets/hare.svg", alt=""), name or "Hasenpfeffer"
     brand = h("h1", hare, h("span", title), cls="brand")

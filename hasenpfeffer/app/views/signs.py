@@ -6,6 +6,7 @@ from hasenpfeffer.app.sentences import bid_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.nodes import Node
+    from hasenpfeffer.app.state import App
     from hasenpfeffer.app.words import Translator
     from hasenpfeffer.engine.cards import Suit
     from hasenpfeffer.engine.game import Contract
@@ -31,9 +32,18 @@ def button(label: "object", word: "str | None", cls: str = "btn", **attributes: 
     )
 
 
-def tool(name: str, label: str, word: "str | None", cls: str = "tool") -> "Node":
-    """Build a control of the header: a sign, with words where there is room."""
-    return button((icon(name), h("span", label)), word, cls, aria_label=label)
+def tool(
+    name: str, label: str, word: "str | None", cls: str = "tool", key: "str | None" = None
+) -> "Node":
+    """Build a control of the header: a sign, with words where there is room, and its key."""
+    title = f"{label} ({key})" if key else None
+    parts = (icon(name), h("span", label))
+    return button(parts, word, cls, aria_label=label, aria_keyshortcuts=key, title=title)
+
+
+def key_of(app: "App", key: str, word: "str | None") -> "str | None":
+    """Return the key of a control, or None where it cannot act or letters are no keys."""
+    return key if word and app.settings.letters == "on" else None
 
 
 def dealer_chip(t: "Translator") -> "Node":

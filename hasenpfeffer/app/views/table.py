@@ -9,7 +9,7 @@ from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.views.cards import cards_view
 from hasenpfeffer.app.views.choices import choices_view
-from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon
+from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon, key_of
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.naming import Discarding, Naming
@@ -159,7 +159,13 @@ def _dock(
     elif app.pilot:
         way = button(t("Take over"), "take", "btn main", id="take")
     elif asked(app) and sure_cards(seen):
-        way = button(t("Claim the rest"), "claim", "btn main", id="claim")
+        way = button(
+            t("Claim the rest"),
+            "claim",
+            "btn main",
+            id="claim",
+            aria_keyshortcuts=key_of(app, "C", "claim"),
+        )
     elif app.hint and len(app.hint.options) > 1:
         way = button(t("Why?"), "hint", "btn", id="why")
     else:
