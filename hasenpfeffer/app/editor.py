@@ -85,11 +85,16 @@ def query_of_sketch(sketch: Sketch) -> str:
 
 
 def reading_of(sketch: Sketch) -> "tuple[Reading | None, str]":
-    """Return what the reader makes of the position, and what is wrong with it."""
+    """Return what the reader makes of the position, and what is wrong with it.
+
+    Where nothing has been put there yet neither is told, though the reader takes it for a hand.
+    """
     try:
-        return read_link(query_of_sketch(sketch)), ""
+        reading = read_link(query_of_sketch(sketch))
     except NotationError as error:
         return None, str(error)
+    bare = (sketch.cards, sketch.texts[2:]) == (EMPTY.cards, EMPTY.texts[2:])
+    return (None if bare else reading), ""
 
 
 def lacking(sketch: Sketch, wrong: str) -> "tuple[str, int] | None":

@@ -5,11 +5,13 @@ on somebody's page it may also stand still, or ask a question.
 """
 
 from hasenpfeffer.app.fairness import hand_number
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import CARD_KEYS, HAND_KEYS, KEYS, read_seed
-from hasenpfeffer.engine.link import read_link, write_link
+from hasenpfeffer.engine.link import read_link, write_link, write_view
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.record import Record
 from hasenpfeffer.engine.seats import SEATS
 from hasenpfeffer.engine.shuffle import deal_of, hand_seed, shuffled
@@ -122,16 +124,19 @@ def can_play_at(link: Link) -> bool:
 def link_to(app: "App", what: str) -> str:
     """Return the query that gives others this `position`, or this `deal` with nothing played.
 
-    Where the deal comes from its seed the link tells the seed: so it gives no card away to the
-    eye. With the position of a finished hand goes all that was played.
+    Both tell all cards, also those that the player does not see; what is `seen` does not. Where the
+    deal comes from its seed they tell the seed: so they give no card away to the eye. With the
+    position of a finished hand goes all that was played.
     """
     assert app.log is not None
+    assert app.game is not None
+    if what == "seen":
+        return write_view(observe(app.game, YOU))
     log = app.log
     start = max([place for place, action in enumerate(log.actions) if isinstance(action, Deal)])
     if what == "deal":
         log = log.replace(actions=log.actions[: start + 1])
     query = write_link(log)
-    assert app.game is not None
     seed = hand_seed(read_seed(app.seed), hand_number(app))
     if deal_of(shuffled(seed), app.game.table.dealer) != app.game.deal:
         return query

@@ -4,11 +4,13 @@ from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.notation import LIMIT, read_fields
 from hasenpfeffer.engine.tokens import NotationError, shown, text_of
-from hasenpfeffer.engine.writing import game_lines, hand_lines
+from hasenpfeffer.engine.writing import game_lines, hand_lines, observation_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.engine.log import Log, Reading
+    from hasenpfeffer.engine.observation import Observation
+    from hasenpfeffer.engine.writing import Lines
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"
 _HEX = "0123456789abcdefABCDEF"
@@ -38,8 +40,17 @@ def write_link(log: "Log") -> str:
     if start:
         before = replay(log.replace(actions=log.actions[: start + 1]))
         score, dealer = before.table.score, before.table.dealer
+    return _query(game_lines(log.options, score, dealer) + hand_lines(log.actions[start:]))
+
+
+def write_view(seen: "Observation") -> str:
+    """Write what a seat knows as a query: it tells no card that is hidden from that seat."""
+    return _query(observation_lines(seen))
+
+
+def _query(lines: "Lines") -> str:
     parts = []
-    for key, tokens in game_lines(log.options, score, dealer) + hand_lines(log.actions[start:]):
+    for key, tokens in lines:
         glue = " " if key in ("rules", "score", "trump") else ""
         parts.append(f"{key}={encode(glue.join(tokens))}")
     return "?" + "&".join(parts)

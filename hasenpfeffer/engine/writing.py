@@ -49,6 +49,11 @@ def write_hand(actions: "tuple[Action, ...]") -> str:
 
 def write_observation(seen: "Observation") -> str:
     """Write what a seat knows; `read_observation` gives the same value."""
+    return _text(observation_lines(seen))
+
+
+def observation_lines(seen: "Observation") -> "Lines":
+    """Return the lines of what a seat knows."""
     table = seen.table
     score = table.score
     if isinstance(table.stage, Scored):  # a record tells the score before the hand
@@ -56,7 +61,7 @@ def write_observation(seen: "Observation") -> str:
         score = (score[0] - points[0], score[1] - points[1])
     lines = [("seat", [str(seen.seat)])] + game_lines(table.options, score, table.dealer)
     actions = (_deal_seen(seen),) + _public_actions(table, seen)
-    return _text(lines + hand_lines(actions))
+    return lines + hand_lines(actions)
 
 
 def write_rules(options: "Options") -> str:

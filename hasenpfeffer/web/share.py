@@ -78,7 +78,7 @@ class Sharing:
 
     def do(self, word):
         """Perform a word that needs the browser; tell whether it was one."""
-        if word in ("copy:position", "copy:deal"):
+        if word in ("copy:seen", "copy:position", "copy:deal"):
             self.copy(address(link_to(self.store.app, word[len("copy:") :])))
         elif word == "copy:sketch":
             self.copy(address(query_of_sketch(self.store.app.sketch)))

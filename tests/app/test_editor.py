@@ -58,6 +58,19 @@ def shown(app: App) -> str:
     return to_html(page_view(app, ENGLISH))
 
 
+def test_where_nothing_was_put_there_is_no_position() -> None:
+    app = did(begun(), "editor")
+    assert reading_of(app.sketch) == (None, "")
+    html = shown(app)
+    assert "Nothing is there yet. Tap the cards that go to North." in html
+    assert 'data-do="open:sketch"' not in html
+    assert "copy:" not in html
+    assert "to South." in shown(did(app, "edit:at:south"))
+    called = app.replace(sketch=written(app.sketch, "auction", "- -"))
+    assert "A position; it is the turn of" in shown(called)
+    assert "Not yet a position" in shown(app.replace(sketch=written(app.sketch, "rules", "whist")))
+
+
 def put_together() -> App:
     """Tap the cards one after the other, and write the rest."""
     app = did(begun(), "editor")
@@ -136,7 +149,7 @@ def test_an_author_is_told_where_to_look_and_the_readers_own_words(
 
 def test_a_hand_that_is_too_short_says_so_and_cannot_be_opened() -> None:
     app = did(begun(), "editor")
-    assert acting(shown(app))  # nothing but a dealer is a position
+    assert not acting(shown(app))
     for place, card in enumerate(HANDS["north"].split()):
         app = did(app, "edit:" + card)
         page, left = shown(app), 5 - place
@@ -171,8 +184,9 @@ class Attributes(HTMLParser):
 def test_an_authors_own_position_was_sent_by_nobody_and_its_seats_have_their_names() -> None:
     app = did(begun(), "editor")
     app = app.replace(settings=app.settings.replace(names=("Ann", "Bo", "", "Cy")))
+    app = app.replace(sketch=written(app.sketch, "auction", "-"))
     untold = "The cards of Ann are not told, so it can be looked at but not played."
-    assert "it is the turn of Cy. " + untold in shown(app)
+    assert "it is the turn of Ann. " + untold in shown(app)
     looked = update(app, Opened(query_of_sketch(app.sketch), SEED))
     assert "Your position" in shown(looked)
     assert untold in shown(looked)

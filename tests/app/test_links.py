@@ -21,6 +21,8 @@ from hasenpfeffer.engine.fields import CARD_KEYS, KEYS
 from hasenpfeffer.engine.link import write_link
 from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.notation import read
+from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import turn_of, winner_of
 from hasenpfeffer.engine.writing import write
 from tests.app.apps import (
@@ -343,6 +345,9 @@ def test_case_c13_no_link_in_the_page_gives_a_hidden_card_away() -> None:
                 assert page.count("<a href=") >= 2
                 continue
             discards += "discard=" in link_to(state, "position")
+            seen = link_to(state, "seen").replace("&", "&amp;")
+            assert f'href="./{seen}"' in page
+            page = page.replace(seen, "")
             assert "discard=" not in page
             assert not [key for key in CARD_KEYS if key + "=" in page]
             for what in ("position", "deal"):
@@ -350,6 +355,28 @@ def test_case_c13_no_link_in_the_page_gives_a_hidden_card_away() -> None:
                 address = link_to(state, what).replace("&", "&amp;")
                 assert (f'href="./{address}"' in page) == open_to_all
     assert discards > 10
+
+
+def test_a_link_to_what_is_seen_tells_no_hidden_card_and_no_seed() -> None:
+    hidden = 0
+    for state in states(begun("article alone=anyone"), 12, 300):
+        game = game_of(state)
+        if turn_of(game.table) is None:
+            continue
+        query = link_to(state, "seen")
+        assert "seed" not in query
+        link = opened(query, OTHER)
+        assert link.games[-1].table == game.table
+        assert observe(link.games[-1], YOU) == observe(game, YOU)
+        played = game.table.stage.played()
+        told = [card for hand in link.games[0].deal.hands for card in hand or ()]
+        own = game.deal.hands[PLACE[YOU]] or ()
+        assert set(told) == set(own)
+        hidden += 24 - len(set(told + list(played)))
+        assert ways(link) == ("step",)
+        page = shown(met(begun(), query))
+        assert "can be looked at but not played" in page
+    assert hidden > 500
 
 
 # ── 100,000 links of chance ──────────────────────────────────

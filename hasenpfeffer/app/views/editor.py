@@ -129,6 +129,8 @@ def _verdict(app: "App", reading: "Reading | None", wrong: str, t: "Translator")
 
 def _unfinished(app: "App", wrong: str, t: "Translator") -> "object":
     """Say what a position lacks, or where to look for what is wrong."""
+    if not wrong:
+        return t("Nothing is there yet. Tap the cards that go to {seat}.", seat=_next(app, t))
     short = lacking(app.sketch, wrong)
     if short is not None:
         name = _names(t)[CARD_KEYS.index(short[0])]
@@ -140,6 +142,10 @@ def _unfinished(app: "App", wrong: str, t: "Translator") -> "object":
     if title:
         said = t("Not yet a position: look at \u201c{field}\u201d.", field=title)
     return (said, exactly(wrong, t))
+
+
+def _next(app: "App", t: "Translator") -> str:
+    return _names(t)[CARD_KEYS.index(app.sketch.at)]
 
 
 def _gifts(app: "App", ready: bool, t: "Translator") -> "Node":

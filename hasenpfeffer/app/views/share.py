@@ -19,11 +19,29 @@ def share_panel(app: "App", t: "Translator") -> "Node":
     """Offer this position, this deal and the whole game to be sent, and take what others sent."""
     assert app.game is not None
     over = turn_of(app.game.table) is None
-    position = t("This hand as it was played") if over else t("This position")
-    links = [
-        _link(app, "position", position, t),
+    whole = (
+        _link(
+            app,
+            "position",
+            t("This hand as it was played") if over else t("This position, to play on"),
+            t,
+        ),
         _link(app, "deal", t("This deal, nothing played"), t),
-    ]
+    )
+    links: object = (
+        h("p", t("A link gives others the same cards. It shows all four hands.")),
+        whole,
+    )
+    if not over:
+        links = (
+            h("p", t("Ask others: the link tells what you can see, and no more.")),
+            _link(app, "seen", t("This position, as you see it"), t),
+            h(
+                "p",
+                t("What follows takes the game elsewhere: it tells the hidden cards, too."),
+            ),
+            whole,
+        )
     text = (
         button((icon("copy"), t("Copy the game")), "copy:game"),
         button((icon("save"), t("Save the game")), "save:game"),
@@ -53,7 +71,6 @@ def share_panel(app: "App", t: "Translator") -> "Node":
     parts = (
         heading(t("Share")),
         shut(t),
-        h("p", t("A link gives others the same cards. It shows all four hands.")),
         h("div", links, cls="links"),
         answer(app, said),
         pictures if isinstance(app.game.table.stage, Scored) else None,
@@ -78,7 +95,7 @@ def _link(app: "App", what: str, label: str, t: "Translator") -> "Node":
     """
     assert app.game is not None
     query = link_to(app, what)
-    hidden = turn_of(app.game.table) is not None and names_cards(query)
+    hidden = what != "seen" and turn_of(app.game.table) is not None and names_cards(query)
     return h(
         "div",
         h("span", label) if hidden else h("a", label, href="./" + query, target="_blank"),
