@@ -12,18 +12,20 @@ from hypothesis import strategies as st
 
 from hasenpfeffer.app.messages import Chose, Did
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.app.settings import LONGEST_NAME, YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.app.views.setup import presets
 from hasenpfeffer.bots.search.imagine import imagine
 from hasenpfeffer.engine.auction import ThrownIn
 from hasenpfeffer.engine.cards import DECK, Card, cards_of, in_deck_order, suit_of
 from hasenpfeffer.engine.observation import observe
+from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.position import stage_name
 from hasenpfeffer.engine.seats import PLACE
-from hasenpfeffer.engine.stages import turn_of
+from hasenpfeffer.engine.stages import turn_of, winner_of
 from tests.app.apps import ENGLISH, apps, at, begun, did, game_of, states
 from tests.engine.positions import STRONG, play_out, record
 
@@ -218,3 +220,38 @@ def test_the_result_is_told_in_words(taken: int, told: str) -> None:
     assert re.search(r'<b class="num">[+\u2212]\d</b> <span>You &amp; North</span>', sheet)
     named = "hearts" if trump == "h" else "clubs"
     assert f'class="chip">3<svg aria-label="{named}"' in sheet
+
+
+def test_a_hand_is_played_again_by_a_word_that_says_what() -> None:
+    """Beside "New game" it must be told that it is the hand."""
+    words = set()
+    for app in states(begun(), 3, 600):
+        if open_sheet(app):
+            again = 'data-do="again"' in page(app)
+            over = winner_of(game_of(app).table) is not None
+            assert again
+            assert (">Hand again<" in page(app)) == over
+            assert (">Again<" in page(app)) != over
+            words.add(over)
+    assert words == {True, False}
+    assert ">Play it again<" in page(did(begun(), "menu"))
+
+
+def test_names_have_a_hint_and_a_length() -> None:
+    html = page(did(begun(), "menu", "settings"))
+    for point in ("North", "East", "West"):
+        assert re.search(rf"Name of {point} <small>up to {LONGEST_NAME} letters</small>", html)
+        assert f'placeholder="{point}"' in html
+    assert html.count(f'maxlength="{LONGEST_NAME}"') == html.count(">Name of ") > 2
+
+
+@pytest.mark.parametrize(("name", "title", "line"), presets(ENGLISH))
+def test_the_words_for_a_preset_agree_with_its_rules(name: str, title: str, line: str) -> None:
+    options = options_of(name)
+    assert ("epper" in line) == (options.bidding == "pepper")
+    assert ("alone pays double" in line) == (options.alone_multiplier == 2)
+    assert ("thirty points" in line) == (options.target == 30)
+    assert ("joker must play" in line) == (options.all_pass == "joker_must_bid")
+    assert ("A failed bid loses what was bid" in line) == (options.set == "bid")
+    assert ("defenders count their tricks" in line) == (options.defenders == "tricks")
+    assert title in page(did(begun(), "menu", "setup"))

@@ -361,3 +361,32 @@ def test_four_bots_can_be_watched(seat: Callable[..., Table]) -> None:
     )
     table.reload()
     table.until(lambda now: now["turn"] == "S" and bool(answers(now)), "South is not asked")
+
+
+def test_the_log_fades_at_its_top_as_long_as_more_stands_above(seat: Callable[..., Table]) -> None:
+    table = seat(width=1280, height=800).open()
+    faded = """() => {
+      const lines = document.querySelector(".log .lines");
+      const room = lines.scrollHeight - lines.clientHeight;
+      return [room > 0, getComputedStyle(lines).maskImage !== "none"];
+    }"""
+    assert table.page.evaluate(faded) == [False, False]
+    table.play(random.Random(5), over=lambda state: state["stage"] == "scored")
+    table.until(lambda _: table.page.evaluate(faded) == [True, True], "the log does not fade")
+    table.page.evaluate("document.querySelector('.log .lines').scrollTop = -9999")
+    table.until(lambda _: table.page.evaluate(faded) == [True, False], "its first line fades")
+
+
+def test_cards_and_buttons_are_not_selected_but_what_is_said_is(table: Table) -> None:
+    table.my_turn()
+    chosen = """(name) => [...document.querySelectorAll(name)].map(
+      (one) => getComputedStyle(one).userSelect)"""
+    for name in (".in-hand", ".in-hand img", ".choices button", ".tool", ".plate .name"):
+        assert set(table.page.evaluate(chosen, name)) == {"none"}, name
+    for name in ("#say", ".log .lines li", ".board .contract"):
+        assert set(table.page.evaluate(chosen, name)) <= {"text", "auto"}, name
+        assert table.page.evaluate(chosen, name), name
+    for word in ("menu", "share"):
+        table.do(word)
+    assert set(table.page.evaluate(chosen, ".sheet button")) == {"none"}
+    assert set(table.page.evaluate(chosen, ".sheet p, .sheet textarea")) <= {"text", "auto"}
