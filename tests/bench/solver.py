@@ -10,7 +10,7 @@ import time
 
 from hasenpfeffer.bots.search.solver import Board, Solver
 
-WARMING_UP = 300  # hands
+WARMING_UP = 3000  # hands, after which the tables are as full as they get
 
 
 def boards(seed):

@@ -29,11 +29,11 @@ from hasenpfeffer.bots.search.words import (
     FELLOW,
     FOLLOWING,
     FOURTH,
+    FREE,
     LOSERS_FIRST,
     PARTS,
     THIRD,
     TRUMP,
-    free_replies,
     replies,
 )
 
@@ -72,24 +72,25 @@ class Search:
     def can(self, position: int, leader: int, k: int, n: int) -> bool:
         """Tell whether the leader's side can score at least k of n tricks."""
         key = position | leader
-        known = self.bounds.get(key)
-        if known is not None:
-            if known >> 3 >= k:
-                return True
-            if known & 7 < k:
-                return False
-        elif k <= 0 or k > n:
+        if k <= 0 or k > n:
             return k <= 0
-        elif n == 1:
+        if n == 1:
             return LAST_TRICKS[key] != self.losing
-        else:
+        known = self.bounds.get(key)
+        if known is None:
             known = n
+        elif known >> 3 >= k:
+            return True
+        elif known & 7 < k:
+            return False
         ours, theirs, holders, reached, trumps = TRUMP_ROWS[position & TRUMP | leader]
         if self.losing:
             ours, theirs = theirs, ours
         if ours >= k:
+            self.bounds[key] = ours << 3 | known & 7
             return True
         if theirs > n - k:
+            self.bounds[key] = known & ~7 | n - theirs
             return False
         quick1, early1, late1 = FELLOW_ROWS[position & FELLOW | leader]
         quick2, early2, late2 = THIRD_ROWS[position & THIRD | leader]
@@ -102,6 +103,7 @@ class Search:
                 or (quick >= REACHED and ours + partners >= k)
                 or reached + partners >= k
             ):
+                self.bounds[key] = k << 3 | known & 7
                 return True
         leads = (
             early1[holders]
@@ -114,7 +116,7 @@ class Search:
         )
         best = self.best.get(key)
         if best is not None:
-            leads = (best, *[lead for lead in leads if lead != best])
+            leads = (best, *leads)  # it comes twice, which costs less than to look for it
         lead = self.search(position, leader, k, n, leads)
         if lead is None:
             self.bounds[key] = known & ~7 | k - 1
@@ -137,28 +139,23 @@ class Search:
             change, suit, state = lead
             after1 = position + change
             part = PARTS[suit]
-            following = FOLLOWING[suit]
+            following, free = FOLLOWING[suit], FREE[suit]
             second, third, fourth = following[left], following[partner], following[right]
-            for change, won in second[after1 & part | state] or free_replies(
-                after1, suit, left, state
-            ):
+            free2, free3, free4 = free[left], free[partner], free[right]
+            for change, won in second[after1 & part | state] or free2(after1, state):
                 after2 = after1 + change
                 if won:
                     stands, asked3, winner = won, won | wish, left
                 else:
                     stands, asked3, winner = state, state | LOSERS_FIRST, leader
-                for change, won in third[after2 & part | asked3] or free_replies(
-                    after2, suit, partner, asked3
-                ):
+                for change, won in third[after2 & part | asked3] or free3(after2, asked3):
                     after3 = after2 + change
                     if won:
                         asked4, winner3 = won | wish, partner
                     else:
                         asked4 = stands | (wish if winner == leader else LOSERS_FIRST)
                         winner3 = winner
-                    for change, won in fourth[after3 & part | asked4] or free_replies(
-                        after3, suit, right, asked4
-                    ):
+                    for change, won in fourth[after3 & part | asked4] or free4(after3, asked4):
                         if won:
                             if can(after3 + change, right, if_lost, rest):
                                 break

@@ -23,7 +23,7 @@ far, or 0 if it does not. The tables below fill themselves as they are asked, an
 they grow too big: they remember nothing but what can be computed from the key.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hasenpfeffer.bots.search.bits import LENGTHS, MASKS, cards_in
 
@@ -35,7 +35,7 @@ OFFSETS = (6, 23, 34, 47)
 PARTS = tuple((2 << 2 * length) - 1 << offset for length, offset in zip(LENGTHS, OFFSETS))
 TRUMP, FELLOW, THIRD, FOURTH = PARTS
 EACH = 0b01_01_01_01_01_01_01_01  # the lower bit of each card of a word
-LIMIT = 4_000  # entries of one table: more would gain 6 %, and hold 50 MB more in the end
+LIMIT = 12_000  # entries of one table; docs/strength.md tells what more and fewer cost
 
 Move = tuple[int, int]
 Moves = tuple[Move, ...]
@@ -165,28 +165,37 @@ RUFFING = [Replies(runs, True) for runs in RUNS[0]]
 DISCARDING = [[Discards(runs) for runs in by_seat] for by_seat in RUNS]
 
 
-# By the suit led and the seat: the tables of what can be discarded, each with the part to ask for.
-_FREE = [
-    [
-        [(DISCARDING[suit][seat], PARTS[suit]) for suit in (1, 2, 3) if suit != led]
-        for seat in range(4)
-    ]
-    for led in range(4)
-]
+def _free(led: int, seat: int) -> Callable[[int, int], Moves]:
+    """Return what tells the moves of a seat that has no card of the suit led: ruffs and discards.
+
+    It is asked with the position and the state.
+    """
+    tables = [(DISCARDING[suit][seat], PARTS[suit]) for suit in (1, 2, 3) if suit != led]
+    (one, part1), (two, part2) = tables[:2]
+    if not led:
+        three, part3 = tables[2]
+        return lambda position, _: (
+            one[position & part1] + two[position & part2] + three[position & part3]
+        )
+    ruffing = RUFFING[seat]
+
+    def ruff_or_discard(position: int, state: int) -> Moves:
+        if state & RUFFED:
+            ruffs = ruffing[position & TRUMP | state]
+        else:
+            ruffs = ruffing[position & TRUMP]
+        if state & LOSERS_FIRST:
+            return one[position & part1] + two[position & part2] + ruffs
+        return ruffs + one[position & part1] + two[position & part2]
+
+    return ruff_or_discard
 
 
-def free_replies(position: int, led: int, seat: int, state: int) -> Moves:
-    """Return the moves of a seat that has no card of the suit led: ruffs and discards."""
-    if led == 0:
-        (one, part1), (two, part2), (three, part3) = _FREE[0][seat]
-        return one[position & part1] + two[position & part2] + three[position & part3]
-    (one, part1), (two, part2) = _FREE[led][seat]
-    ruffs = RUFFING[seat][position & TRUMP | (state if state & RUFFED else 0)]
-    discards = one[position & part1] + two[position & part2]
-    return discards + ruffs if state & LOSERS_FIRST else ruffs + discards
+# By the suit led and the seat.
+FREE = [[_free(led, seat) for seat in range(4)] for led in range(4)]
 
 
 def replies(position: int, led: int, seat: int, state: int) -> Moves:
     """Return the different moves of a seat that plays to a trick (rules 5.3)."""
     following = FOLLOWING[led][seat][position & PARTS[led] | state]
-    return following or free_replies(position, led, seat, state)
+    return following or FREE[led][seat](position, state)
