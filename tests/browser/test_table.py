@@ -212,6 +212,43 @@ def test_case_b18_c01_wild_clicks_never_break_the_order(seat: Callable[..., Tabl
     assert table.troubles() == []
 
 
+# Slows the cards down, then looks on their way which answers lie below one of them.
+SLOW = """() => {
+  const style = new CSSStyleSheet();
+  style.replaceSync("[data-speed]{--move:100s!important}");
+  document.adoptedStyleSheets = [style];
+}"""
+ON_THE_WAY = """() => {
+  const flights = document.querySelector(".cards").getAnimations({subtree: true});
+  const covered = new Set();
+  for (let second = 0; second <= 100; second += 2) {
+    for (const flight of flights) flight.currentTime = second * 1000;
+    for (const answer of document.querySelectorAll(".choices [data-do]")) {
+      const box = answer.getBoundingClientRect();
+      const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!answer.contains(met)) covered.add(answer.dataset.do);
+    }
+  }
+  return [flights.length, [...covered]];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
+def test_cards_that_are_dealt_take_no_click_from_the_bids(
+    seat: Callable[..., Table], width: int, height: int
+) -> None:
+    table = seat(
+        save=saved(STAGES["scored"]), width=width, height=height, reduced_motion=None
+    ).open()
+    table.until(lambda now: "next" in now["words"], "no next hand")
+    table.page.evaluate(SLOW)
+    table.do("next")
+    table.until(lambda now: "pass" in now["words"], "no bid")
+    flights, covered = table.page.evaluate(ON_THE_WAY)
+    assert flights >= 6
+    assert covered == []
+
+
 def test_case_c05_two_quick_taps_make_one_bid(seat: Callable[..., Table]) -> None:
     table = seat(save=saved(DEAL)).open()
     table.my_turn()
