@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from hasenpfeffer.app.claim import sure_cards
 from hasenpfeffer.app.messages import Chose, Did, Rested, Reviewed, Seeded
 from hasenpfeffer.app.review import log_of_hand, wanted
 from hasenpfeffer.app.settings import YOU, default_settings
@@ -24,6 +25,7 @@ from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.playing import Playing, Scored
+from hasenpfeffer.engine.position import won
 from hasenpfeffer.engine.stages import turn_of, winner_of
 from hasenpfeffer.engine.writing import write_observation
 
@@ -104,6 +106,14 @@ def playing(app: App) -> bool:
     return yours(app, Playing) and len(stage.tricks) == 2 and len(stage.trick.cards) > 0
 
 
+def claiming(app: App) -> bool:
+    """Tell whether South, the maker, may claim the rest, beside a trick of either side."""
+    if not yours(app, Playing) or app.game is None:
+        return False
+    mine = table_of(app).stage.lineup.contract.maker == YOU
+    return mine and min(won(table_of(app))) > 0 and bool(sure_cards(observe(app.game, YOU)))
+
+
 def trick_held(app: App) -> bool:
     """Tell whether a finished trick lies on the table in the middle of a hand."""
     return app.held and isinstance(table_of(app).stage, Playing) and len(app.ledger) > 0
@@ -147,6 +157,7 @@ MOMENTS = (
     Moment("defend", lambda app: yours(app, Defending), players="wild"),
     Moment("play", following),
     Moment("lead", lambda app: yours(app, Playing) and not table_of(app).stage.trick.cards),
+    Moment("claim", claiming),
     Moment("held", trick_held),
     Moment("alone-three", seats_in_play(3), players="wild"),
     Moment("alone-two", seats_in_play(2), players="wild"),

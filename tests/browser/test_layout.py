@@ -241,6 +241,23 @@ def test_text_that_is_chosen_large_is_laid_as_the_browsers_own(
                     assert moved(laid, boxes(page)) == [], (moment.name, value)
 
 
+LINES = """() => {
+  const say = document.getElementById("say");
+  return say.clientHeight / parseFloat(getComputedStyle(say).lineHeight);
+}"""
+
+
+def test_the_sentence_keeps_two_lines_beside_a_claim(browser: Browser, address: str) -> None:
+    [claim] = moments("claim")
+    with opened(browser, address, found(claim), claim) as page:
+        arrange(page, claim)
+        for width, height in ((320, 568), (360, 640), *SIZES):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator("#claim:visible").count() == 1
+            assert page.evaluate(LINES) < 2.1, width
+            assert page.evaluate(LAID) == [[], 0], width
+
+
 DEALT_BY_YOU = (
     Moment("bid", lambda app: bidding(app) and table_of(app).dealer == YOU),
     Moment("discard", lambda app: yours(app, Discarding) and table_of(app).dealer == YOU),
@@ -262,7 +279,9 @@ def test_turn_and_dealer_are_shown_beside_a_hint(
             assert page.evaluate(LAID) == [[], 0], width
 
 
-@pytest.mark.parametrize("name", ["bid", "bid-pepper", "naming", "discard", "defend", "play"])
+@pytest.mark.parametrize(
+    "name", ["bid", "bid-pepper", "naming", "discard", "defend", "play", "claim"]
+)
 def test_text_that_is_chosen_larger_leaves_all_of_a_stage_on_a_phone(
     browser: Browser, address: str, name: str
 ) -> None:
