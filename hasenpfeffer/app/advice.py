@@ -16,18 +16,21 @@ FORCED = "forced"  # no grade: the rules left nothing else
 
 
 class Option(Record):
-    """One thing to do: its points for one's side less the other's, expected, with their error.
+    """One thing to do: the points to expect for one's side less the other's.
 
-    `tricks` are those of the maker's side, `making` the chance that the contract is made. What is
-    not known is None.
+    Near the end of a game points count as far as they are still needed, and to win it more. `error`
+    is the standard error of the difference to the best. `tricks` are those of the maker's side,
+    `making` the chance that the contract is made. What is not known is None. No bot does what is
+    not `sound`.
     """
 
-    __slots__ = ("word", "points", "error", "tricks", "making")
+    __slots__ = ("word", "points", "error", "tricks", "making", "sound")
     word: str
     points: "float | None"
     error: "float | None"
     tricks: "float | None"
     making: "float | None"
+    sound: bool
 
 
 class Fact(Record):
@@ -43,7 +46,10 @@ class Fact(Record):
 
 
 class Hint(Record):
-    """What a player might do, the best first, and the deciding fact if there is one."""
+    """What a player might do and the deciding fact, if there is one.
+
+    The first is the one to take; then by points, what is not sound at the end.
+    """
 
     __slots__ = ("options", "fact")
     options: tuple[Option, ...]
@@ -62,11 +68,11 @@ class Estimate(Record):
 class Verdict(Record):
     """How good a decision was.
 
-    `loss` and `error` are in expected points, by what the seat could know; `better` and `missed`
-    are what would have been better with all cards known, and by how many points (an empty `better`
-    where that is not computed). `points` is what
-    North-South may expect after it, less East-West. `luck` tells that it came out better or worse
-    than it deserved: ill decided at no cost, or well and yet something else was better.
+    `loss` and `error` are in expected points as those of an Option, by what the seat could know;
+    `better` and `missed` are what would have been better with all cards known, and by how many
+    points (an empty `better` where that is not computed). `points` is what North-South may expect
+    after it, less East-West. `luck` tells that it came out better or worse than it deserved: ill
+    decided at no cost, or well and yet something else was better.
     """
 
     __slots__ = (
@@ -105,6 +111,7 @@ def read_hint(text: str) -> "Hint | None":
                     _maybe(one.get("error")),
                     _maybe(one.get("tricks")),
                     _maybe(one.get("making")),
+                    bool(one.get("sound", True)),
                 )
                 for one in data["actions"]
             ]

@@ -142,10 +142,10 @@ def foresight_said(verdict: "Verdict", t: "Translator") -> str:
     action = action_said(verdict.best, t)
     if verdict.loss < CLOSE:
         return t("Only just better: {action}.", action=action)
-    fields = {"loss": f"{verdict.loss:.1f}", "error": f"{verdict.error:.1f}"}
-    return t(
-        "Better: {action}, about {loss} points more (\u00b1\u00a0{error}).", action=action, **fields
-    )
+    fields = {"action": action, "loss": f"{verdict.loss:.1f}", "error": f"{verdict.error:.1f}"}
+    if verdict.grade == "good":
+        return t("Perhaps better: {action}, {loss} points more (\u00b1\u00a0{error}).", **fields)
+    return t("Better: {action}, about {loss} points more (\u00b1\u00a0{error}).", **fields)
 
 
 def hindsight_said(verdict: "Verdict", t: "Translator") -> str:

@@ -223,6 +223,21 @@ def test_a_hint_without_numbers_is_the_club_players() -> None:
         assert ">Why?<" not in html
 
 
+def test_what_no_bot_does_is_marked_and_the_first_has_no_error() -> None:
+    asking = did(until_yours(begun(), "Auction"), "hint")
+    rows = [
+        {"word": "pass", "points": 0.1, "error": 0.0},
+        {"word": "bid:2", "points": 0.4, "error": 0.5, "sound": False},
+    ]
+    hinted = update(asking, Hinted(game_of(asking), json.dumps({"actions": rows})))
+    html = page(did(hinted, "hint"))
+    assert "bid 2\u00a0*<" in html
+    assert "* No bot does so" in html
+    assert "+0.4 \u00b1\u00a00.5" in html
+    plain = update(asking, Hinted(game_of(asking), hint_text(["pass"])))
+    assert "* No bot does so" not in page(did(plain, "hint"))
+
+
 @settings(max_examples=60, deadline=None)
 @given(apps(), st.text(max_size=40))
 def test_any_advice_at_any_time(app: App, text: str) -> None:
@@ -385,7 +400,7 @@ def verdict(**changes: Any) -> Verdict:
         ),
         (
             {"grade": "good", "best": "bid:2", "loss": 0.1},
-            "Better: bid 2, about 0.1 points more (\u00b1\u00a00.1).",
+            "Perhaps better: bid 2, 0.1 points more (\u00b1\u00a00.1).",
             "As the cards lay, nothing was better.",
         ),
         (

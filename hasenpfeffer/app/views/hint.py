@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def why_panel(hint: "Hint", t: "Translator") -> "Node":
-    """List what could be done, the best first."""
+    """List what could be done, in the hint's order."""
     head = (t("points"), t("maker\u2019s tricks"), t("made"))
     parts = (
         heading(t("Hint")),
@@ -24,17 +24,29 @@ def why_panel(hint: "Hint", t: "Translator") -> "Node":
             h("thead", h("tr", h("td"), [h("th", words, scope="col") for words in head])),
             h("tbody", [_row(option, t) for option in hint.options]),
         ),
-        h("p", h("small", t("Points are those of your side less theirs, expected in this hand."))),
+        h("p", h("small", _explained(hint, t))),
         h("footer", button(t("Done"), "close", "btn main")),
     )
     return veil("why", parts, small=True)
 
 
+def _explained(hint: "Hint", t: "Translator") -> str:
+    """Say what the numbers are."""
+    sentences = [
+        t("Points are your side\u2019s less theirs; \u00b1 is the error of the gap to the first."),
+        t("Near the end of a game only those still needed count, and winning it counts 3 more."),
+    ]
+    if not all(option.sound for option in hint.options):
+        sentences.append(t("* No bot does so: it throws the hand away, or fails the partner."))
+    return " ".join(sentences)
+
+
 def _row(option: "Option", t: "Translator") -> "Node":
     points = "\u2013" if option.points is None else points_said(option.points)
-    if option.error is not None:
+    if option.error:
         points += f" \u00b1\u00a0{option.error:.1f}"
     tricks = "\u2013" if option.tricks is None else f"{option.tricks:.1f}"
     making = "\u2013" if option.making is None else percent_said(option.making, t)
     numbers = [h("td", text) for text in (points, tricks, making)]
-    return h("tr", h("th", action_said(option.word, t), scope="row"), numbers)
+    action = action_said(option.word, t) + ("" if option.sound else "\u00a0*")
+    return h("tr", h("th", action, scope="row"), numbers)

@@ -26,7 +26,6 @@ from hasenpfeffer.bots.search.solver import Solver, board_of
 from hasenpfeffer.bots.search.worth import (
     chance_of_making,
     discards_for,
-    endless_stakes,
     pays_alone,
     place_of,
     stakes_of,
@@ -58,22 +57,26 @@ Steps = Generator[None, None, Answer]
 
 
 class Worth(NamedTuple):
-    """An action; what it is worth in stakes and points of the own side; tricks of the maker's side.
+    """An action; what it is worth in stakes of the own side; tricks of the maker's side.
 
-    `error` is the standard error of the difference to the best action, in stakes. `tricks` and
-    `making` are None for a pass, which leaves the contract to others.
+    `error` is the standard error of the difference to the best action. `tricks` and `making` are
+    None for a pass, which leaves the contract to others. What is not `sound` no bot does.
     """
 
     action: Action
     stakes: float
-    points: float
     error: float
     tricks: float | None
     making: float | None
+    sound: bool = True
 
 
 class Advice(NamedTuple):
-    """The actions of a seat, the best first, and what decides between them if anything does."""
+    """The actions of a seat, and what decides between them if anything does.
+
+    First comes the one to take, then the others by what they are worth, those that are not sound
+    at the end.
+    """
 
     worths: tuple[Worth, ...]
     fact: Fact | None
@@ -117,7 +120,7 @@ def advising(seen: Observation, chance: str, worlds: int = WORLDS) -> Steps[Advi
 
 
 def _sorted(worths: list[Worth]) -> list[Worth]:
-    return sorted(worths, key=lambda worth: -worth.stakes)
+    return sorted(worths, key=lambda worth: (not worth.sound, -worth.stakes))
 
 
 def _advice(worths: list[Worth], fact: Fact | None = None) -> Advice:
@@ -127,12 +130,10 @@ def _advice(worths: list[Worth], fact: Fact | None = None) -> Advice:
 
 
 def _calls(seen: Observation) -> Advice:
-    far_from_the_end = seen.replace(table=seen.table.replace(score=(0, 0)))
-    points = {call.action: call.stakes for call in calls(far_from_the_end)}
     worths = []
-    for action, stakes, contract, _ in calls(seen):
+    for action, stakes, contract, sound in calls(seen):
         tricks, chance = (contract.tricks, contract.chance) if contract else (None, None)
-        worths.append(Worth(action, stakes, points[action], CALL_ERROR, tricks, chance))
+        worths.append(Worth(action, stakes, CALL_ERROR, tricks, chance, sound))
     best = worths[0].action
     place = place_of(seen.table.options, seen.table.dealer, seen.seat)
     fact = deciding_widow(seen, best.bid, place) if isinstance(best, Bid) else None
@@ -140,9 +141,11 @@ def _calls(seen: Observation) -> Advice:
 
 
 def _trumps(seen: Observation, stage: Naming) -> list[Worth]:
-    """Return what each trump is worth, with a partner and alone, with the best discard."""
-    worths: list[Worth] = []
-    others: list[Worth] = []
+    """Return what each trump is worth, with a partner and alone, with the best discard.
+
+    To go alone where it wins no more than with a partner is to throw the hand away (rules 6.2).
+    """
+    worths = []
     pays = pays_alone(seen.table.options)
     for action in seen.legal():
         assert isinstance(action, Name)
@@ -152,8 +155,8 @@ def _trumps(seen: Observation, stage: Naming) -> list[Worth]:
             for card in discards_for(seen.hand, action.trump, seen.table.options)
         ]
         best = max(kept, key=lambda worth: worth.stakes)
-        (worths if pays or not action.alone else others).append(best)
-    return _sorted(worths) + _sorted(others)  # no bot goes alone where it pays not
+        worths.append(best._replace(sound=pays or not action.alone))
+    return _sorted(worths)
 
 
 def _discards(seen: Observation, stage: Discarding) -> list[Worth]:
@@ -169,16 +172,15 @@ def _kept(seen: Observation, contract: Contract, away: Card, action: Action) -> 
     table, kept = seen.table, bits_of(without(seen.hand, away), contract.trump)
     place = place_of(table.options, table.dealer, seen.seat)
     chances = distribution(kept, ALONE if contract.alone else place)
-    stakes, points = (dot(chances, row) for row in _rows(seen, contract))
+    stakes = dot(chances, _row(seen, contract))
     making = chance_of_making(chances, contract.bid)
-    return Worth(action, stakes, points, PLAN_ERROR, mean_tricks(chances), making)
+    return Worth(action, stakes, PLAN_ERROR, mean_tricks(chances), making)
 
 
-def _rows(seen: Observation, contract: Contract) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return what 0 to 6 tricks are worth to the maker's side: stakes, and points."""
-    bid, alone, side = contract.bid, contract.alone, side_of(contract.maker)
-    endless = endless_stakes(seen.table.options)
-    return stakes_of(seen.table, side).row(bid, alone), endless.row(bid, alone)
+def _row(seen: Observation, contract: Contract) -> tuple[float, ...]:
+    """Return what 0 to 6 tricks are worth to the maker's side."""
+    stakes = stakes_of(seen.table, side_of(contract.maker))
+    return stakes.row(contract.bid, contract.alone)
 
 
 def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
@@ -191,9 +193,9 @@ def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
     for action in seen.legal():
         assert isinstance(action, Play)
         card = search.same(bit_of(action.card, search.trump))
-        stakes, points, tricks, making = search.mean(card)
-        error = search.lead(best, card)[1]
-        worth = Worth(action, stakes, points, error, tricks, making)
+        stakes, tricks, making = search.mean(card)
+        error, sound = search.lead(best, card)[1], card in search.allowed
+        worth = Worth(action, stakes, error, tricks, making, sound)
         (first if card == best else others).append(worth)
     return _advice(first + _sorted(others), deciding_card(search))
 
@@ -203,11 +205,11 @@ def _defences(seen: Observation, rng: Random) -> Steps[Advice]:
     lineup = seen.table.stage.lineup_so_far()
     assert lineup is not None
     contract = lineup.contract
-    rows, side, due = _rows(seen, contract), side_of(contract.maker), tricks_bid(contract.bid)
-    found: dict[Action, list[tuple[float, float, int]]] = {action: [] for action in seen.legal()}
+    row, side, due = _row(seen, contract), side_of(contract.maker), tricks_bid(contract.bid)
+    found: dict[Action, list[tuple[float, int]]] = {action: [] for action in seen.legal()}
     for _ in range(DEFENCES):
         game = imagine(seen, rng)
-        for action, rows_found in found.items():
+        for action, outcomes in found.items():
             after = apply(game, action)
             if not isinstance(after.table.stage, Playing):
                 after = apply(after, Defend(False))  # by the other defender
@@ -219,14 +221,14 @@ def _defences(seen: Observation, rng: Random) -> Steps[Advice]:
             if seen.table.options.set != "tricks" or Solver().value(board, side) >= due:
                 best = Solver().value(board, side)
             for taken in (best, by_rule):
-                rows_found.append((-rows[0][taken], -rows[1][taken], taken))
+                outcomes.append((-row[taken], taken))
             yield
     means = {action: [fmean(part) for part in zip(*rows)] for action, rows in found.items()}
     best_action = max(means, key=lambda action: means[action][0])
     worths = []
-    for action, (stakes, points, tricks) in means.items():
+    for action, (stakes, tricks) in means.items():
         gains = [a[0] - b[0] for a, b in zip(found[best_action], found[action])]
         error = stdev(gains) / sqrt(len(gains))
-        making = fmean([row[2] >= due for row in found[action]])
-        worths.append(Worth(action, stakes, points, error, tricks, making))
+        making = fmean([taken >= due for _, taken in found[action]])
+        worths.append(Worth(action, stakes, error, tricks, making))
     return _advice(_sorted(worths))

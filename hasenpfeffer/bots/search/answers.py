@@ -20,7 +20,7 @@ SOUTH = SEATS[2]  # where the player sits
 
 
 def hinting(seen: Observation, seed: str) -> Steps[dict[str, Any]]:
-    """Return what a seat should know about its actions, the best first; raises as `advising`."""
+    """Return what a seat should know about its actions, in that order; raises as `advising`."""
     advice = yield from advising(seen, seed)
     return hint_data(advice)
 
@@ -33,10 +33,11 @@ def hint_data(advice: Advice) -> dict[str, Any]:
         "actions": [
             {
                 "word": word_of(worth.action),
-                "points": _rounded(worth.points),
+                "points": _rounded(worth.stakes),
                 "error": _rounded(worth.error),
                 "tricks": _rounded(worth.tricks),
                 "making": _rounded(worth.making),
+                "sound": worth.sound,
             }
             for worth in advice.worths
         ],

@@ -43,6 +43,7 @@ def calls(seen: Observation) -> list[CallWorth]:
     rows = bid_worths(seen.hand, place, stakes_of(table, side_of(seen.seat)))
     contracts = {row.bid: row for row in rows}
     last, most = rows[-1], max([row.points for row in rows])
+    ends = len([call for call in table.calls if call.bid is None]) == 3
     needed = table.options.target - table.score[side_of(seen.seat)]
     yielding = left_to_partner(seen, needed)
     free = not yielding or best_trump(seen.hand)[0] >= OVERRULING
@@ -53,7 +54,7 @@ def calls(seen: Observation) -> list[CallWorth]:
         if isinstance(action, Bid):
             contract = contracts[action.bid]
             promised = tricks_bid(action.bid)
-            if contract == last:
+            if ends or contract == last:
                 stakes = contract.points  # it ends the auction (rules 3.4)
             sound = free and not enough and (promised < 6 or contract.chance >= RISK)
             if promised >= needed and sound:

@@ -15,7 +15,7 @@ from hasenpfeffer.bots.search.manners import unforgiven
 from hasenpfeffer.bots.search.rollout import RulePlayer
 from hasenpfeffer.bots.search.solver import Board, Solver
 from hasenpfeffer.bots.search.worlds import Imaginer, kept
-from hasenpfeffer.bots.search.worth import endless_stakes, stakes_of
+from hasenpfeffer.bots.search.worth import stakes_of
 from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.scoring import tricks_bid
 from hasenpfeffer.engine.seats import PLACE, side_of
@@ -37,10 +37,9 @@ SURE = 3.0  # standard errors that such a lead must have
 
 
 class Outcome(NamedTuple):
-    """What a card came to in a world: stakes and points of the own side, tricks of the maker's."""
+    """What a card came to in a world: stakes of the own side, tricks of the maker's."""
 
     stakes: float
-    points: float
     tricks: float
     making: float
 
@@ -63,11 +62,8 @@ class CardSearch:
         self.rng = rng
         self.side = side_of(contract.maker)
         sign = 1.0 if side_of(seen.seat) == self.side else -1.0
-        stakes, endless = stakes_of(seen.table, self.side), endless_stakes(seen.table.options)
-        self.row, self.points = (
-            [sign * worth for worth in played_for.row(contract.bid, contract.alone)]
-            for played_for in (stakes, endless)
-        )
+        stakes = stakes_of(seen.table, self.side).row(contract.bid, contract.alone)
+        self.row = [sign * worth for worth in stakes]
         self.shuns = seen.table.options.set == "tricks"
         self.seats = tuple([PLACE[seat] for seat in stage.trick.seats])
         self.played = tuple([bit_of(card, self.trump) for card in stage.trick.cards])
@@ -114,7 +110,7 @@ class CardSearch:
         """Add what each card in the running comes to in a world."""
         board = Board(world.hands, self.seats, self.played)
         solved = dict(self.solver.values(board, self.side, sum(self.running)))
-        row, points, due = self.row, self.points, self.due
+        row, due = self.row, self.due
         for card in self.running:
             best = by_rule = self.progress.taken + solved[card]
             if self.doubts:
@@ -125,7 +121,6 @@ class CardSearch:
             self.outcomes[card].append(
                 Outcome(
                     (row[best] + row[by_rule]) / 2,
-                    (points[best] + points[by_rule]) / 2,
                     (best + by_rule) / 2,
                     ((best >= due) + (by_rule >= due)) / 2,
                 )

@@ -23,10 +23,10 @@ TELLING = 2.5  # standard errors that a difference must have
 
 
 class Fact(NamedTuple):
-    """An unseen card, where it may lie, and the points of the best action if so and if not.
+    """An unseen card, where it may lie, and the stakes of the best action if so and if not.
 
-    Of a widow it tells the chance that the bid is made instead: what a call is worth in points
-    hangs on what the others call as well.
+    Of a widow it tells the chance that the bid is made instead: what a call is worth hangs on what
+    the others call as well.
     """
 
     card: Card
@@ -45,7 +45,7 @@ def deciding_card(search: CardSearch) -> Fact | None:
     best = search.outcomes[first]
     second = search.outcomes[max(others, key=lambda card: search.mean(card).stakes)]
     leads = [one.stakes - other.stakes for one, other in zip(best, second)]
-    points = [outcome.points for outcome in best]
+    worths = [outcome.stakes for outcome in best]
     total = sum(search.times)
     found: tuple[float, Fact] | None = None
     for card, place, lies_there in _places(search):
@@ -59,7 +59,7 @@ def deciding_card(search: CardSearch) -> Fact | None:
         effect = abs(lead_if - lead_not) * sqrt(share * (1 - share))
         if abs(lead_if - lead_not) <= TELLING * error or (found and effect <= found[0]):
             continue
-        means = _mean(points, times)[0], _mean(points, others)[0]
+        means = _mean(worths, times)[0], _mean(worths, others)[0]
         found = effect, Fact(card, place, share, *means)
     return found[1] if found else None
 

@@ -39,7 +39,7 @@ class Decision(NamedTuple):
     best: Action
     loss: float
     error: float  # the standard error of `loss`
-    points: float  # to expect after it, of North-South less East-West
+    points: float  # stakes to expect after it, of North-South's side
     grade: str  # one of GRADES
     hindsight_best: Action | None  # None in the auction
     hindsight_loss: float
@@ -73,8 +73,8 @@ def reviewing(log: Log, number: int, chance: str, worlds: int = WORLDS) -> Steps
     late = max(truth, key=lambda a: (truth[a], a in favour, a == action)) if truth else None
     regret = truth[late] - truth[action] if late else 0.0
     grade = grade_of(loss, error)
-    if done.stakes > best.stakes:
-        grade = GRADES[1]  # something that no bot does, however well it looks
+    if not done.sound and grade == GRADES[0]:
+        grade = GRADES[1]  # no bot does it, however well it looks
     return Decision(
         number,
         seat,
@@ -82,7 +82,7 @@ def reviewing(log: Log, number: int, chance: str, worlds: int = WORLDS) -> Steps
         action if loss == 0 else best.action,
         loss,
         error,
-        done.points if side_of(seat) == 0 else -done.points,
+        done.stakes if side_of(seat) == 0 else -done.stakes,
         grade,
         late,
         regret,

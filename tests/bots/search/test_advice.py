@@ -109,6 +109,23 @@ def test_case_b20_hints_are_legal_and_know_nothing_hidden(reached: object, seed:
     assert finish(advising(other, "7", WORLDS)) == advice
 
 
+def test_no_action_looks_better_than_the_one_to_take() -> None:
+    """Near the end of a game too, where a point may count nothing; but for what no bot does."""
+    for number in range(12):
+        game = dealt(options_of("article"), number, (6, 1))
+        while turn_of(game.table):
+            seen = observe(game, turn_of(game.table) or "")
+            first, *others = finish(advising(seen, "1", worlds=4)).worths
+            told = [worth.stakes for worth in others if worth.sound]
+            assert first.sound
+            assert first.error == 0
+            assert told == sorted(told, reverse=True)
+            assert not told or first.stakes >= told[0]
+            if isinstance(game.table.stage, Playing):
+                break
+            game = apply(game, first.action)
+
+
 def test_no_hint_when_nobody_is_to_act() -> None:
     end = played(dealt(options_of("classic"), 1), ("club", "club"))
     with pytest.raises(ValueError, match="not to act"):

@@ -125,6 +125,13 @@ def first_seat(number: int) -> str:
     return left_of(dealt(options_of("article"), number).table.dealer)
 
 
+def test_a_bid_that_ends_the_auction_is_worth_its_contract() -> None:
+    """Rules 3.4: three have passed, so that nobody can overbid, and six points are the most."""
+    text = record("article", dealer="S", south="Jh Jk Ah Kh 9s Ts", auction="- - -")
+    for call in calls(observe(position(text), "S")):
+        assert call.contract is None or call.stakes == call.contract.points <= 6
+
+
 def test_a_caller_who_must_bid_bids() -> None:
     text = record(
         "article all_pass=dealer_must_bid", dealer="N", north="9c 9d 9s Ts Qd Th", auction="- - -"

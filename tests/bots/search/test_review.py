@@ -141,7 +141,7 @@ def test_a_review_tells_what_the_hint_told() -> None:
         if isinstance(game.table.stage, Playing) and len(game.table.stage.tricks_begun()) > 2:
             turn = turn_of(game.table)
             assert turn
-            told = finish(advising(observe(game, turn), "1")).of(action).points
+            told = finish(advising(observe(game, turn), "1")).of(action).stakes
             decision = finish(reviewing(log, number, "1"))
             assert decision.points == (told if side_of(turn) == 0 else -told)
 
