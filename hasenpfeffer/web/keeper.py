@@ -18,28 +18,28 @@ from hasenpfeffer.app.statistics import NOTHING, read_statistics, write_statisti
 from hasenpfeffer.web import storage
 
 
-def restored():
-    """Return the saved state, with what is kept beside it."""
-    return saved_game(_saved_settings()).replace(
-        stats=_read(storage.STATISTICS, read_statistics) or NOTHING,
-        days=_read(storage.DAYS, read_days) or (),
-        solved=_read(storage.SOLVED, read_solved) or (),
-        sketch=_read(storage.SKETCH, read_sketch) or EMPTY,
+def restored(load=storage.load):
+    """Return the saved state, with what is kept beside it; `load` gives the text of a key."""
+    return _saved_game(_saved_settings(load), load).replace(
+        stats=_read(load, storage.STATISTICS, read_statistics) or NOTHING,
+        days=_read(load, storage.DAYS, read_days) or (),
+        solved=_read(load, storage.SOLVED, read_solved) or (),
+        sketch=_read(load, storage.SKETCH, read_sketch) or EMPTY,
     )
 
 
-def _saved_settings():
+def _saved_settings(load):
     """Return the saved settings, as far as they can be read; the rest is set aside."""
-    text = storage.load(storage.SETTINGS)
+    text = load(storage.SETTINGS)
     settings = read_settings(text)
     if not loses_nothing(text, settings):
         _set_aside(storage.SETTINGS, "not all of it is known here")
     return settings
 
 
-def saved_game(settings):
+def _saved_game(settings, load):
     """Return the saved game; an unreadable save is set aside, and the player is told."""
-    text = storage.load(storage.GAME)
+    text = load(storage.GAME)
     try:
         app = read_game(text, settings)
     except SaveError as error:
@@ -48,9 +48,9 @@ def saved_game(settings):
     return new_app(settings) if app is None else app.replace(notices=("resumed",))
 
 
-def _read(key, read):
+def _read(load, key, read):
     """Return what a text holds, or None; what cannot be read is set aside."""
-    text = storage.load(key)
+    text = load(key)
     if not text:
         return None
     try:
@@ -78,6 +78,33 @@ _BESIDE = (
     (storage.DAYS, "days", write_days),
     (storage.SKETCH, "sketch", write_sketch),
 )
+
+
+def everything(app):
+    """Return the texts of all there is, by their names: of what the app holds as it stands now, for
+    the browser may not have kept that."""
+    texts, blank = storage.everything(), new_app(app.settings)
+    held = [(storage.SETTINGS, write_settings(own_settings(app)))]
+    held.append((storage.GAME, write_game(app)))
+    for key, name, write in _BESIDE:
+        if getattr(app, name) != getattr(blank, name):
+            held.append((key, write(getattr(app, name))))
+    if _attempt(app) is not None:
+        held.append((storage.ATTEMPT, write_attempt(_attempt(app))))
+    for key, text in held:
+        texts[storage.name_of(key)] = text
+    return texts
+
+
+def taken(app, texts):
+    """Return the state that texts by their names lead to, and the puzzle's text, if one lies there.
+
+    What they do not tell stays as it is in this state.
+    """
+    known = everything(app)
+    known.update(texts)
+    found = restored(lambda key: known.get(storage.name_of(key)))
+    return found, known.get(storage.name_of(storage.ATTEMPT))
 
 
 def _attempt(app):

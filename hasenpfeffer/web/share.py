@@ -13,6 +13,7 @@ from hasenpfeffer.app.messages import (
     Noticed,
     Opened,
     Puzzled,
+    Returned,
     Set,
 )
 from hasenpfeffer.app.nodes import to_html
@@ -22,6 +23,7 @@ from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
 from hasenpfeffer.web import storage
 from hasenpfeffer.web.focus import go_to
+from hasenpfeffer.web.keeper import everything, taken
 from hasenpfeffer.web.picture import png
 
 FILE = "hasenpfeffer.txt"
@@ -103,7 +105,7 @@ class Sharing:
         elif word == "save:stats":
             save(write_statistics(self.store.app.stats), STATISTICS)
         elif word == "save:all":
-            save(write_backup(storage.everything()), EVERYTHING)
+            save(write_backup(everything(self.store.app)), EVERYTHING)
             self.store.dispatch(Did("backup:saved"))
         elif word == "restore":
             self.restore()
@@ -152,12 +154,22 @@ class Sharing:
     def restore(self):
         """Put everything that a file holds in the place of what is here, and begin anew with it."""
         texts, self.brought = self.brought, None
-        if texts and storage.replace(texts, write_backup(storage.everything())):
+        if texts and storage.replace(texts, write_backup(everything(self.store.app))):
             self.store.dispatch(MovedOn())  # nothing of before may be saved over it
             js.history.replaceState(RESTORED, "")
             js.location.reload()
+        elif texts and not storage.everything():
+            self.take(texts)
         else:
             self.store.dispatch(Did("backup:full"))
+
+    def take(self, texts):
+        """Go on with what a file holds where the browser keeps nothing, nor would over a reload."""
+        app, attempt = taken(self.store.app, texts)
+        self.store.dispatch(Returned(app.replace(notices=("restored", "unsaved"))))
+        if attempt:
+            self.puzzles(attempt)
+        go_to("#say")
 
     def draw(self, kind):
         """Give the finished hand to the player as a picture."""

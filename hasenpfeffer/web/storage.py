@@ -30,8 +30,13 @@ def everything():
     texts = {}
     for key in js.safeStorage.keys():
         if key.startswith(PREFIX) and key not in (OWNER, REPLACED):
-            texts[key[len(PREFIX) :]] = load(key)
+            texts[name_of(key)] = load(key)
     return texts
+
+
+def name_of(key):
+    """Return a key of ours without our prefix."""
+    return key[len(PREFIX) :]
 
 
 def replace(texts, before):

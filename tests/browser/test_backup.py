@@ -122,6 +122,35 @@ def test_a_file_for_which_there_is_no_room_changes_nothing(
     assert kept(table) == before
 
 
+def test_case_e01_a_browser_that_keeps_nothing_gives_a_file_and_takes_one(
+    seat: Callable[..., Table], tmp_path: Path
+) -> None:
+    table = seat(save=None)
+    table.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked') }})"
+    )
+    table.open()
+    settings = json.dumps({"version": 1, "rules": "article", "speed": "instant"})
+    chosen(table, written(tmp_path, {"game": saved(PLAYED), "settings": settings}))
+    table.until(lambda now: "play:Jh" in now["words"], "the game of the file is not there")
+    assert "Everything from the file is here again." in table.page.locator(".notice").inner_text()
+    assert table.page.evaluate("document.activeElement.tagName") != "BODY"
+    table.do("play:Jh")
+    table.until(lambda now: len(now["hand"]) == 5, "the card is not played")
+    table.my_turn()
+    table.do("menu")
+    table.do("backup")
+    with table.page.expect_download() as download:
+        table.do("save:all")
+    texts = json.loads(Path(download.value.path()).read_text())["kept"]
+    log = read(json.loads(texts["game"])["record"]).log
+    before = read(PLAYED).log.actions
+    assert log.actions[: len(before)] == before
+    assert len(log.actions) >= len(before) + 4  # and one trick
+    assert json.loads(texts["settings"])["speed"] == "instant"
+    assert table.troubles() == []
+
+
 def test_a_file_that_is_none_changes_nothing(seat: Callable[..., Table], tmp_path: Path) -> None:
     table = seat(save=saved(PLAYED)).open()
     table.my_turn()
