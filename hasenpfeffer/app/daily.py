@@ -8,6 +8,7 @@ rules as written, against club bots, without undo.
 from hashlib import sha256
 
 from hasenpfeffer.app.days import Day, Played, read_played
+from hasenpfeffer.app.fairness import DAY
 from hasenpfeffer.app.following import worth_keeping
 from hasenpfeffer.app.links import opened
 from hasenpfeffer.app.moves import begun
@@ -76,7 +77,7 @@ def played(app: App, date: str) -> App:
         except NotationError:
             pass  # whoever has written there has lost the day's play, and may begin again
     origin = Origin(DAILY + date, None, worth_keeping(app), own.options, 0)
-    return fresh.replace(origin=origin, draft=own)
+    return fresh.replace(origin=origin, draft=own, seals=(DAY,))
 
 
 def remembered(app: App) -> App:

@@ -1,4 +1,8 @@
-"""Fair deals: the seal shown before a hand, the check after it, and a test of the shuffle."""
+"""Fair deals: the seal shown before a hand, the check after it, and a test of the shuffle.
+
+The seal is kept with the hand when it is dealt. After the hand it is that text, and no other, which
+is held against the seed.
+"""
 
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.cards import DECK
@@ -13,10 +17,13 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
 
 DEALS = 10_000
+# What is kept in place of a seal where none covers a hand: it was not kept, the date is the seed,
+# the cards came with a link, the seed has been told before.
+NOT_KEPT, DAY, LINK, AGAIN = "", "day", "link", "again"
 
 
 class Check(Record):
-    """A finished hand: its number from 0, its seed and seal, and whether they belong together.
+    """A finished hand: its number from 0, its seed, the seal that was kept, and whether they fit.
 
     `sealed` means that the seal is that of the seed, `dealt` that the cards are.
     """
@@ -43,9 +50,30 @@ def hand_number(app: "App") -> int:
     return len(app.ledger) - (1 if turn_of(app.game.table) is None else 0)
 
 
-def seal_of(app: "App", number: int) -> str:
-    """Return what is shown before a hand: the SHA-256 of its seed (rules 2.3)."""
-    return commitment(hand_seed(read_seed(app.seed), number))
+def seal_of(seed: str, number: int) -> str:
+    """Return what is shown before a hand of a game: the SHA-256 of the hand's seed (rules 2.3)."""
+    return commitment(hand_seed(read_seed(seed), number))
+
+
+def covers(seal: str) -> bool:
+    """Tell whether a hand has a seal, and not a word in its place."""
+    return seal not in (NOT_KEPT, DAY, LINK, AGAIN)
+
+
+def with_seal(app: "App", number: int) -> "tuple[str, ...]":
+    """Return the seals of a game whose next hand has this number; it may have been dealt before."""
+    return app.seals if len(app.seals) > number else app.seals + (seal_of(app.seed, number),)
+
+
+def unsealed(app: "App", over: int, dealt: int) -> "tuple[str, ...]":
+    """Return the seals when the game goes back to `over` finished hands of those that are `dealt`.
+
+    What was finished after them is played again, and its seed has been told.
+    """
+    seals = app.seals + (NOT_KEPT,) * (dealt - len(app.seals))
+    told = range(over, len(app.ledger))
+    again = [AGAIN if n in told and covers(seal) else seal for n, seal in enumerate(seals)]
+    return tuple(again)
 
 
 def check_of(app: "App") -> "Check | None":
@@ -55,12 +83,12 @@ def check_of(app: "App") -> "Check | None":
     number = len(app.ledger) - 1
     seed = hand_seed(read_seed(app.seed), number)
     deals = [action for action in app.log.actions if isinstance(action, Deal)]
-    text = "".join([f"{byte:02x}" for byte in seed])
+    text, seal = "".join([f"{byte:02x}" for byte in seed]), app.seals[number]
     return Check(
         number,
         text,
-        seal_of(app, number),
-        commitment(read_seed(text)) == seal_of(app, number),
+        seal,
+        commitment(read_seed(text)) == seal,
         deal_of(shuffled(read_seed(text)), app.ledger[number].dealer) == deals[number],
     )
 

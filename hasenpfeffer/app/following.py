@@ -1,5 +1,6 @@
 """What the player makes of a link: looks at it step by step, plays it, answers, goes back."""
 
+from hasenpfeffer.app.fairness import LINK
 from hasenpfeffer.app.links import can_play_at, ways
 from hasenpfeffer.app.origin import Kept, Origin
 from hasenpfeffer.app.quiz import answered
@@ -67,7 +68,8 @@ def _played(app: "App", link: "Link", same: bool) -> "App":
     own = own_settings(app)
     fresh = fresh_app(app, own.replace(options=log.options)).replace(seed=link.seed, draft=own)
     origin = Origin("link", rival, worth_keeping(app), own.options, len(log.actions))
-    return with_log(fresh, log).replace(origin=origin)
+    after = with_log(fresh, log)
+    return after.replace(origin=origin, seals=(LINK,) * len(after.seals))
 
 
 def worth_keeping(app: "App") -> "Kept | None":
@@ -75,7 +77,7 @@ def worth_keeping(app: "App") -> "Kept | None":
     own = not app.origin.kind and app.game is not None and winner_of(app.game.table) is None
     if own and can_undo(app):
         assert app.log is not None
-        return Kept(app.seed, app.log)
+        return Kept(app.seed, app.log, app.seals)
     return app.origin.kept
 
 
@@ -86,4 +88,4 @@ def returned(app: "App") -> "App":
         return app
     own = own_settings(app)
     fresh = fresh_app(app, own.replace(options=kept.log.options)).replace(seed=kept.seed, draft=own)
-    return with_log(fresh, kept.log)
+    return with_log(fresh.replace(seals=kept.seals), kept.log)

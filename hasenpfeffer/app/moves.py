@@ -1,6 +1,7 @@
 """What becomes of the state when the game goes on: an action, a deal, a claim, a hand again."""
 
 from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.fairness import seal_of, with_seal
 from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import trick_finished
@@ -63,6 +64,7 @@ def begun(app: "App", seed: str) -> "App":
         log=Log(options, (0, 0), dealer, (deal,)),
         game=new_game(options, (0, 0), dealer, deal),
         ledger=(),
+        seals=(seal_of(seed, 0),),
         held=False,
         selected="",
         alone=False,
@@ -77,8 +79,10 @@ def next_hand(app: "App") -> "App":
     table = app.game.table
     if turn_of(table) is not None or winner_of(table) is not None:
         return app
-    deck = shuffled(hand_seed(read_seed(app.seed), len(app.ledger)))
-    return _moved(app, deal_of(deck, left_of(table.dealer))).replace(panel="")
+    number = len(app.ledger)
+    deck = shuffled(hand_seed(read_seed(app.seed), number))
+    after = _moved(app, deal_of(deck, left_of(table.dealer)))
+    return after.replace(panel="", seals=with_seal(app, number))
 
 
 def onward(app: "App") -> str:

@@ -9,11 +9,12 @@ if TYPE_CHECKING:
 
 
 class Kept(Record):
-    """A game that was set aside: its seed (hex) and its log."""
+    """A game that was set aside: its seed (hex), its log and the seals of its hands."""
 
-    __slots__ = ("seed", "log")
+    __slots__ = ("seed", "log", "seals")
     seed: str
     log: "Log"
+    seals: tuple[str, ...]
 
 
 class Origin(Record):

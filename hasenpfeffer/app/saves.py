@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.log import Log
 
-VERSION = 1
+VERSION = 2  # of a game; in version 1 the seals were not kept
+SETTINGS_VERSION = 1
 PILOTS = ("hand", "game")  # until when a bot plays for the player
 _NOTHING = ("", "null", "undefined", "{}", "[]")
 _SETTINGS = tuple([name for name, _ in CHOICES] + ["name:" + seat for seat in SEATS])
@@ -43,7 +44,7 @@ def write_settings(settings: Settings) -> str:
     data = {name: getattr(settings, name) for name, _ in CHOICES}
     for seat, name in zip(SEATS, settings.names):
         data["name:" + seat] = name
-    return json.dumps(dict(data, version=VERSION, rules=write_rules(settings.options)))
+    return json.dumps(dict(data, version=SETTINGS_VERSION, rules=write_rules(settings.options)))
 
 
 def read_settings(text: "str | None") -> Settings:
@@ -70,7 +71,7 @@ def loses_nothing(text: "str | None", settings: Settings) -> bool:
     except (SaveError, NotationError):
         return False
     known = _SETTINGS + ("version", "rules")
-    if data.get("version") != VERSION or [name for name in data if name not in known]:
+    if data.get("version") != SETTINGS_VERSION or [name for name in data if name not in known]:
         return False
     told = [name for name in _SETTINGS if name in data]
     return not [name for name in told if str(data[name]) != value_of(settings, name)]
@@ -85,6 +86,7 @@ def write_game(app: "App", built: "Built | None" = None) -> str:
         return ""
     record = _record(app.log, built or Built())
     data: dict[str, Any] = {"version": VERSION, "seed": app.seed, "record": record}
+    data["seals"] = app.seals
     if app.pilot:
         data["pilot"] = app.pilot
     if app.origin.kind:
@@ -96,7 +98,8 @@ def write_game(app: "App", built: "Built | None" = None) -> str:
     if app.origin.begins:
         data["begins"] = app.origin.begins
     if app.origin.kept is not None:
-        data["kept"] = {"seed": app.origin.kept.seed, "record": write(app.origin.kept.log)}
+        kept = app.origin.kept
+        data["kept"] = {"seed": kept.seed, "record": write(kept.log), "seals": kept.seals}
     return json.dumps(data)
 
 
@@ -116,10 +119,11 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
     if text is None or text.strip() in _NOTHING:
         return None
     data = _object(text)
-    if data.get("version") != VERSION:
+    if data.get("version") not in (1, VERSION):
         raise SaveError(f"version {data.get('version')} is not known here")
     seed, log = _seed(data), _log(data.get("record"))
     app = new_app(settings.replace(options=log.options)).replace(draft=settings, seed=seed)
+    app = app.replace(seals=_seals(data))
     pilot = str(data.get("pilot"))
     app = with_log(app, log).replace(origin=_origin(data), pilot=pilot if pilot in PILOTS else "")
     assert app.game is not None
@@ -133,7 +137,7 @@ def _origin(data: "dict[str, Any]") -> Origin:
     rival, waiting = data.get("rival"), data.get("kept")
     kept = None
     if isinstance(waiting, dict):
-        kept = Kept(_seed(waiting), _log(waiting.get("record")))
+        kept = Kept(_seed(waiting), _log(waiting.get("record")), _seals(waiting))
     try:
         rules = read_rules(str(data["own rules"])) if "own rules" in data else None
     except NotationError as error:
@@ -153,6 +157,14 @@ def _seed(data: "dict[str, Any]") -> str:
     except NotationError as error:
         raise SaveError(str(error)) from None
     return seed
+
+
+def _seals(data: "dict[str, Any]") -> "tuple[str, ...]":
+    """Return the seals of a saved game, as they were shown; raises SaveError."""
+    seals = data.get("seals", [])
+    if not isinstance(seals, list):
+        raise SaveError("the seals are no list")
+    return tuple([str(seal) for seal in seals])
 
 
 def _log(record: "Any") -> "Log":

@@ -32,7 +32,8 @@ class App(Record):
     """The whole state.
 
     `seed` (hex) is the game's, and `log` and `game` are None until it is drawn. `ledger` holds the
-    tables of the finished hands. `held` means that a finished trick still lies there. `selected` is
+    tables of the finished hands. `seals` are what was shown before each hand that was dealt, see
+    `fairness`. `held` means that a finished trick still lies there. `selected` is
     the card to be discarded, `alone` the toggle beside the trumps. `refused` is the word that the
     rules have just refused, after `tries` such words and cards. `told` is how many events of the
     hand are not to be spoken again, `undone` tells that it was set when the player took one back;
@@ -59,6 +60,7 @@ class App(Record):
         "log",
         "game",
         "ledger",
+        "seals",
         "held",
         "selected",
         "alone",
@@ -96,6 +98,7 @@ class App(Record):
     log: "Log | None"
     game: "Game | None"
     ledger: "tuple[Table, ...]"
+    seals: tuple[str, ...]
     held: bool
     selected: str
     alone: bool
@@ -137,6 +140,7 @@ def new_app(settings: "Settings") -> App:
         log=None,
         game=None,
         ledger=(),
+        seals=(),
         held=False,
         selected="",
         alone=False,

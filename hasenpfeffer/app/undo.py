@@ -1,8 +1,10 @@
 """Undo: the log is cut and replayed; nothing is ever taken back step by step."""
 
 from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.fairness import unsealed
 from hasenpfeffer.app.hearing import heard
 from hasenpfeffer.app.settings import YOU
+from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.stages import turn_of
@@ -59,11 +61,13 @@ def with_log(app: "App", log: "Log") -> "App":
     for game in positions(log):
         if turn_of(game.table) is None:
             ledger += (game.table,)
+    dealt = len([action for action in log.actions if isinstance(action, Deal)])
     same = [hand for hand, pair in enumerate(zip(ledger, app.ledger)) if pair[0] == pair[1]]
     return app.replace(
         log=log,
         game=game,
         ledger=ledger,
+        seals=unsealed(app, len(ledger), dealt),
         reviews=tuple([review for review in app.reviews if review.hand in same]),
         hint=None,
         asking=False,

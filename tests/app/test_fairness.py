@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 
 import pytest
 
 from hasenpfeffer.app.fairness import (
+    AGAIN,
+    DAY,
+    LINK,
     Trial,
     check_of,
     hand_number,
@@ -14,16 +18,37 @@ from hasenpfeffer.app.fairness import (
     seal_of,
     tallied,
 )
-from hasenpfeffer.app.messages import Sampled
+from hasenpfeffer.app.messages import Dated, Opened, Sampled
 from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.review import Review
+from hasenpfeffer.app.saves import read_game, write_game
+from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
+from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.cards import DECK
+from hasenpfeffer.engine.log import Log
 from hasenpfeffer.engine.shuffle import hand_seed
-from tests.app.apps import ENGLISH, SEED, at, begun, did
+from hasenpfeffer.engine.stages import turn_of
+from hasenpfeffer.engine.writing import write
+from tests.app.apps import ENGLISH, SEED, at, begun, did, game_of, stepped, until_yours
 from tests.app.test_statistics import played
 from tests.engine.positions import record
+
+
+def log_of(app: App) -> Log:
+    assert app.log
+    return app.log
+
+
+def until_over(app: App) -> App:
+    """Play at random until the hand is over."""
+    for byte in range(200):
+        if turn_of(game_of(app).table) is None:
+            return app
+        app = stepped(app, byte)
+    raise AssertionError("the hand does not end")
 
 
 def page(app: App) -> str:
@@ -34,7 +59,7 @@ def test_case_g08_the_seal_is_shown_before_and_the_seed_after() -> None:
     app = begun()
     seed = sha256(bytes.fromhex(SEED) + bytes(4)).digest()[:16]
     seal = sha256(seed).hexdigest()
-    assert seal_of(app, hand_number(app)) == seal
+    assert app.seals == (seal,)
     before = page(did(app, "fair"))
     assert seal in before
     assert seed.hex() not in before
@@ -56,16 +81,137 @@ def test_every_finished_hand_checks_and_the_next_is_sealed_anew() -> None:
         following = did(app, "next")
         if following is not app:
             assert check.seed not in page(following)
-            assert seal_of(following, hand_number(following)) != check.seal
+            assert following.seals[: len(app.seals)] == app.seals
+            assert following.seals[hand_number(following)] != check.seal
 
 
-def test_cards_that_came_otherwise_do_not_check() -> None:
-    app = at(record(auction="- - - -"))
+GOOD = (
+    "The SHA-256 of the seed is the seal that was shown.",
+    "The shuffle of the seed gives the cards that were dealt.",
+)
+BAD = (
+    "The SHA-256 of the seed is not the seal that was shown.",
+    "The shuffle of the seed does not give the cards that were dealt.",
+)
+
+
+def checked(app: App) -> tuple[bool, bool]:
+    """Return what is found of seal and cards, and hold the page to it."""
     check = check_of(app)
     assert check
-    assert not check.dealt
-    assert "not from a seed drawn here" in page(did(app, "fair"))
+    html = page(did(app, "fair"))
+    for right, good, bad in zip((check.sealed, check.dealt), GOOD, BAD, strict=True):
+        assert (good in html, bad in html) == (right, not right)
+    return check.sealed, check.dealt
+
+
+def with_cards(app: App, cards: dict[str, str]) -> App:
+    """Return the state with some cards of its deal for others, as if they had been dealt so."""
+    assert app.log
+    deal, *actions = app.log.actions
+    assert isinstance(deal, Deal)
+    hands = tuple([tuple([cards.get(card, card) for card in hand or ()]) for hand in deal.hands])
+    other = deal.replace(hands=hands, widow=cards.get(deal.widow or "", deal.widow))
+    return app.replace(log=app.log.replace(actions=(other, *actions)))
+
+
+def test_what_was_altered_after_the_hand_does_not_check() -> None:
+    app = played(hands=1)
+    assert checked(app) == (True, True)
+    assert checked(app.replace(seed=SEED[:-1] + "0")) == (False, False)  # another seed is told
+    assert checked(app.replace(seals=("0" * 64,))) == (False, True)  # another seal was shown
+    assert checked(with_cards(app, {"9c": "Tc", "Tc": "9c"})) == (True, False)  # others were dealt
+    wrong = app.replace(seals=(seal_of(SEED, 1),))  # the seal of another hand
+    assert checked(wrong) == (False, True)
+
+
+def test_the_seal_that_was_shown_is_what_is_saved_and_checked() -> None:
+    """Whatever becomes of the seed meanwhile: the seal is not computed anew."""
+    app = begun()
+    shown = app.seals[0]
+    data = json.loads(write_game(app))
+    other = read_game(json.dumps(dict(data, seed="f" * 32)), default_settings())
+    assert other
+    assert shown in page(did(other, "fair"))
+    assert seal_of(other.seed, 0) not in page(did(other, "fair"))
+    over = read_game(write_game(played(hands=2)), default_settings())
+    assert over
+    assert over.seals == played(hands=2).seals
+    assert checked(over) == (True, True)
+    foul = json.dumps(dict(json.loads(write_game(over)), seals=[shown, shown]))
+    again = read_game(foul, default_settings())
+    assert again
+    assert checked(again) == (False, True)
+
+
+def test_a_hand_of_before_seals_were_kept_says_so_and_the_next_is_sealed() -> None:
+    app = at(write(log_of(played(hands=1))))
+    html = page(did(app, "fair"))
+    assert "The seal of this hand was not kept" in html
+    assert GOOD[0] not in html
+    assert BAD[0] not in html
+    assert GOOD[1] in html
+    following = did(app, "next")
+    assert following.seals == ("", seal_of(SEED, 1))
+    assert seal_of(SEED, 1) in page(did(following, "fair"))
+    strange = at(record(auction="- - - -"))  # dealt by nobody knows whom
+    assert BAD[1] in page(did(strange, "fair"))
     assert check_of(begun()) is None
+
+
+def test_a_hand_that_is_played_again_has_no_seal_any_more() -> None:
+    one = played(hands=1)
+    two = played(hands=2)
+    for app in (did(one, "again"), did(one, "undo")):
+        assert app.seals == (AGAIN,)
+        html = page(did(app, "fair"))
+        assert "This hand is played again" in html
+        assert one.seals[0][:8] not in page(app)
+    # The seeds of later hands that were over have been told as well.
+    back = did(two.replace(panel="review", reviews=(Review(0, (), 0, False),)), "from:0")
+    assert back.seals == (AGAIN, AGAIN)
+    begun_again = until_over(back)
+    assert did(begun_again, "next").seals == (AGAIN, AGAIN)
+    # An undo in a hand that goes on changes nothing: its seed is still unknown.
+    app = did(until_yours(begun(), "Auction"), "pass")
+    assert did(app, "undo").seals == begun().seals
+
+
+def test_a_game_that_waits_keeps_its_seals() -> None:
+    own = did(until_yours(begun(), "Auction"), "pass")
+    away = update(own, Dated("2026-11-29"))
+    away = did(away, "daily:play")
+    back = read_game(write_game(away), default_settings())
+    assert back
+    assert did(back, "home").seals == own.seals
+
+
+def test_nobody_has_sealed_the_deal_of_a_day() -> None:
+    app = did(update(begun(), Dated("2026-11-29")), "daily:play")
+    assert app.seals == (DAY,)
+    for state in (app, until_over(app)):
+        html = page(did(state, "fair"))
+        assert "The date is the seed of the deal of the day" in html
+        assert "draws 128 random bits" not in html
+        assert GOOD[0] not in html
+        assert "seal of hand" not in html
+        assert "sealed:" not in page(state)
+    assert GOOD[1] in html
+
+
+def test_the_hands_that_follow_those_of_a_link_are_sealed() -> None:
+    link = update(begun(), Opened(record(), "f" * 32))
+    app = did(link, "link:play")
+    assert app.seals == (LINK,)
+    assert "came with a link" in page(did(app, "fair"))
+    over = until_over(app)
+    html = page(did(over, "fair"))
+    assert "came with a link" in html
+    assert not any(said in html for said in GOOD + BAD)
+    following = did(over, "next")
+    assert following.seals == (LINK, seal_of("f" * 32, 1))
+    assert following.seals[1] in page(did(following, "fair"))
+    assert checked(until_over(following)) == (True, True)
 
 
 def counted(deals: int) -> Trial:

@@ -114,7 +114,7 @@ def broken() -> dict[str, str]:
         "twice": text.replace(f"{card} ", f"{hand[1]} ", 1),
     }
     changes: dict[str, dict[str, object]] = {
-        "version": {"version": 2},
+        "version": {"version": 99},
         "no version": {"version": None},
         "version text": {"version": "1"},
         "seed": {"seed": "12"},

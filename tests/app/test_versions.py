@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from hasenpfeffer.app import backup, days, editor, puzzles, saves, statistics
+from hasenpfeffer.app import backup, days, editor, fairness, puzzles, saves, statistics
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.engine.options import options_of
 
 SAVES = Path(__file__).parents[1] / "saves"
 VERSIONS = {
     "game": saves.VERSION,
-    "settings": saves.VERSION,
+    "settings": saves.SETTINGS_VERSION,
     "statistics": statistics.VERSION,
     "days": days.VERSION,
     "puzzles": puzzles.VERSION,
@@ -42,9 +42,11 @@ def test_every_game_opens(version: int) -> None:
     assert app.seed == "000102030405060708090a0b0c0d0e0f"
     assert app.game.table.score == (3, 9)
     assert len(app.ledger) == 2
+    if version > 1:
+        assert app.seals == tuple([fairness.seal_of(app.seed, number) for number in (0, 1)])
 
 
-@pytest.mark.parametrize("version", range(1, saves.VERSION + 1))
+@pytest.mark.parametrize("version", range(1, saves.SETTINGS_VERSION + 1))
 def test_all_settings_open(version: int) -> None:
     settings = saves.read_settings(kept("settings", version))
     assert settings.options == options_of("classic", (("target", "15"),))

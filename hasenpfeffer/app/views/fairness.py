@@ -1,6 +1,15 @@
 """The page on fair deals: the seal of this hand, the check of the last, a test of the shuffle."""
 
-from hasenpfeffer.app.fairness import DEALS, check_of, hand_number, oddness, seal_of
+from hasenpfeffer.app.fairness import (
+    AGAIN,
+    DAY,
+    DEALS,
+    LINK,
+    check_of,
+    covers,
+    hand_number,
+    oddness,
+)
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
@@ -23,15 +32,7 @@ def fairness_panel(app: "App", t: "Translator") -> "Node":
     parts = (
         heading(t("Fair deals")),
         shut(t),
-        h(
-            "p",
-            t(
-                "Your browser draws 128 random bits, the seed. A published rule shuffles the cards"
-                " from it. Before you bid you see the seal of the seed, its SHA-256: nobody can"
-                " find the seed from it, and nobody can find another seed that fits. After the"
-                " hand you see the seed, and can compute both the seal and the cards anywhere."
-            ),
-        ),
+        h("p", _explained(app, t)),
         _sealed(app, t),
         _checked(check_of(app), t),
         _tested(app.trial, t),
@@ -40,37 +41,85 @@ def fairness_panel(app: "App", t: "Translator") -> "Node":
     return veil("fair", parts)
 
 
+def _explained(app: "App", t: "Translator") -> str:
+    """Say what protects the deals of this game."""
+    if app.seals[:1] == (DAY,):
+        return t(
+            "The date is the seed of the deal of the day, so that everybody gets the same cards. A"
+            " published rule shuffles them from it. There is no seal: anybody can find the seed of"
+            " any day."
+        )
+    return t(
+        "Your browser draws 128 random bits, the seed. A published rule shuffles the cards"
+        " from it. Before you bid you see the seal of the seed, its SHA-256: nobody can"
+        " find the seed from it, and nobody can find another seed that fits. After the"
+        " hand you see the seed, and can compute both the seal and the cards anywhere."
+    )
+
+
 def _sealed(app: "App", t: "Translator") -> "Node | None":
     """Show the seal of the hand that is being played."""
-    if app.game is None or turn_of(app.game.table) is None or app.origin.kind:
+    if app.game is None or turn_of(app.game.table) is None or app.link is not None:
         return None
     number = hand_number(app)
+    seal = app.seals[number]
+    if seal == DAY:
+        return None
+    if not covers(seal):
+        return h("div", h("h3", t("Hand {n}", n=number + 1)), h("p", _uncovered(seal, t)))
     return h(
         "div",
         h("h3", t("The seal of hand {n}", n=number + 1)),
-        h("code", seal_of(app, number)),
+        h("code", seal),
     )
+
+
+def _uncovered(seal: str, t: "Translator") -> str:
+    """Say why a hand has no seal."""
+    if seal == LINK:
+        return t("The cards of this hand came with a link, not from a seed drawn here.")
+    if seal == AGAIN:
+        return t("This hand is played again. Its seed has been told, so no seal covers it.")
+    return t("The seal of this hand was not kept: an older version of this page dealt it.")
 
 
 def _checked(check: "Check | None", t: "Translator") -> "Node | None":
     """Show the seed of the last hand, and what comes of computing it again."""
     if check is None:
         return None
-    if not check.dealt:
-        return h("p", t("The cards of the last hand came with a link, not from a seed drawn here."))
-    rows = ((t("Seed"), check.seed), (t("Seal"), check.seal))
+    if check.seal == LINK:
+        return h("div", h("h3", t("Hand {n}", n=check.number + 1)), h("p", _uncovered(LINK, t)))
+    sealed = covers(check.seal)
+    rows = ((t("Seed"), check.seed),) + (((t("Seal"), check.seal),) if sealed else ())
     lines = [(h("dt", name), h("dd", h("code", text))) for name, text in rows]
     return h(
         "div",
         h("h3", t("Hand {n}, checked", n=check.number + 1)),
         h("dl", lines, cls="seals"),
-        _point(check.sealed, t("The SHA-256 of the seed is the seal that was shown."), t),
-        _point(check.dealt, t("The shuffle of the seed gives the cards that were dealt."), t),
+        _seal_checked(check, t),
+        _cards_checked(check, t),
     )
 
 
-def _point(right: bool, said: str, t: "Translator") -> "Node":
-    return h("p", icon("check" if right else "close"), " ", said, cls="point")
+def _seal_checked(check: "Check", t: "Translator") -> "Node | None":
+    if check.seal == DAY:
+        return None
+    if not covers(check.seal):
+        return h("p", _uncovered(check.seal, t))
+    if check.sealed:
+        return _point(True, t("The SHA-256 of the seed is the seal that was shown."))
+    return _point(False, t("The SHA-256 of the seed is not the seal that was shown."))
+
+
+def _cards_checked(check: "Check", t: "Translator") -> "Node":
+    if check.dealt:
+        return _point(True, t("The shuffle of the seed gives the cards that were dealt."))
+    return _point(False, t("The shuffle of the seed does not give the cards that were dealt."))
+
+
+def _point(right: bool, said: str) -> "Node":
+    sign = icon("check" if right else "close")
+    return h("p", sign, " ", said, cls="point" if right else "danger")
 
 
 def _tested(trial: "Trial | None", t: "Translator") -> "Node":

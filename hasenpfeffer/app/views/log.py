@@ -1,7 +1,7 @@
 """The log of a hand: beside the table, or as a panel where the page has no room for it."""
 
 from hasenpfeffer.app.built import Built
-from hasenpfeffer.app.fairness import seal_of
+from hasenpfeffer.app.fairness import covers
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import chapters
 from hasenpfeffer.app.views.sheets import heading, shut, veil
@@ -28,9 +28,8 @@ def log_lines(app: "App", t: "Translator", built: "Built") -> "object":
         lines.append(_lines(number, chapter, t, built))
     over = app.game.table.stage.turn(app.game.table) is None
     hand = len(app.ledger) + (0 if over else 1)
-    sealed = not over and not app.origin.kind and app.link is None
-    facts = (t, app.seed, hand, sealed)
-    title = built.of("hand", facts, lambda: _log_title(app, hand, sealed, t))
+    seal = app.seals[hand - 1] if not over and app.link is None else ""
+    title = built.of("hand", (t, hand, seal), lambda: _log_title(hand, seal, t))
     list_ = h("ol", lines, key=f"hand-{hand}")  # the old lines go all at once
     return (
         title,
@@ -52,8 +51,8 @@ def _line(event: "Event", t: "Translator") -> "Node":
     return h("li", number, event.text, cls="own" if event.own else None)
 
 
-def _log_title(app: "App", hand: int, sealed: bool, t: "Translator") -> "tuple[Node, ...]":
+def _log_title(hand: int, seal: str, t: "Translator") -> "tuple[Node, ...]":
     title = h("h3", t("Hand {n}", n=hand))
-    if not sealed:
+    if not covers(seal):
         return (title,)
-    return (title, h("small", t("sealed: {seal}", seal=seal_of(app, hand - 1)[:8])))
+    return (title, h("small", t("sealed: {seal}", seal=seal[:8])))
