@@ -6,6 +6,7 @@ start in a browser, and what a page holds over 500 hands.
 """
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.bench import clicks, memory, start, worker
@@ -17,6 +18,12 @@ RUNS = (
     ("engine on MicroPython", "micropython", "engine.py", 3_000),
     ("engine on Pyodide", "pyodide", "engine.py", None),
     ("OpenSpiel's euchre (C++) from CPython", "cpython", "euchre.py", None),
+)
+# The first is what the others are compared with; the goal is so many times as many.
+CARDS = (
+    ("OpenSpiel's euchre (C++) from CPython", "cpython", "euchre_cards.py", None),
+    ("bits on CPython", "cpython", "playouts.py", 1.6),
+    ("bits on Pyodide", "pyodide", "playouts.py", None),
 )
 # Goals are in ms, median and p95.
 TIMED = (
@@ -50,26 +57,34 @@ def question_times(python: str, script: str, count: int) -> dict[str, tuple[floa
     return {name: (float(median), float(p95)) for name, median, p95 in rows}
 
 
+def rates_of(runs: Sequence[tuple[str, str, str, float | None]]) -> list[float | None]:
+    """Return the best rate of three, taken in turn; None for what cannot run here."""
+    found = [[rate(python, script, 2) for _, python, script, _ in runs] for _ in range(3)]
+    return [max([one for one in row if one], default=None) for row in zip(*found)]
+
+
+def print_rates(head: str, runs: Sequence[tuple[str, str, str, float | None]]) -> None:
+    """Measure actions a second and print them, and how many times as many as of the first."""
+    print(f"{head:38} {'actions/s':>10} {'ratio':>7} {'goal':>8}")
+    rates = rates_of(runs)
+    for (name, _, _, goal), best in zip(runs, rates):
+        if best is None:
+            print(f"{name:38} {'not here':>10}")
+        else:
+            ratio = f"{best / rates[0]:.2f}" if rates[0] else ""
+            print(f"{name:38} {best:10,.0f} {ratio:>7} {f'{goal:,}' if goal else '':>8}")
+    print()
+
+
 def main() -> None:
     """Measure each, three times in turn, and print the best of each."""
-    rates: list[list[float]] = [[] for _ in RUNS]
+    print_rates("random full hands", RUNS)
+    print_rates("random play of the cards", CARDS)
     times: list[list[dict[str, tuple[float, float]]]] = [[] for _ in TIMED]
     for _ in range(3):
-        for place, (_, python, script, _) in enumerate(RUNS):
-            measured = rate(python, script, 2)
-            rates[place] += [] if measured is None else [measured]
         for place, (_, python, script, count, _) in enumerate(TIMED):
             times[place].append(question_times(python, script, count))
-    first = max(rates[0])
-    print(f"{'random full hands':38} {'actions/s':>10} {'ratio':>7} {'goal':>8}")
-    for (name, _, _, goal), found in zip(RUNS, rates):
-        if found:
-            best = max(found)
-            wanted = f"{goal:,}" if goal else ""
-            print(f"{name:38} {best:10,.0f} {best / first:7.2f} {wanted:>8}")
-        else:
-            print(f"{name:38} {'not here':>10}")
-    print(f"\n{'all cards known; one hand known':44} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
+    print(f"{'all cards known; one hand known':44} {'median ms':>10} {'p95 ms':>7} {'goal':>11}")
     for (name, _, _, _, goals), runs in zip(TIMED, times):
         for question in runs[0]:
             median, p95 = min([run[question] for run in runs if question in run])
