@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.driver import Table
-from tests.browser.test_saves import DEAL, LINK, PLAYED, saved
+from tests.browser.test_saves import DEAL, LINK, PLAYED, STAGES, saved
+from tests.browser.test_table import PHONES
 from tools.serve import serving
 
 # From now on Python cannot change the page.
@@ -65,6 +66,34 @@ def test_an_error_is_told_before_all_else_and_a_second_one_too(
     assert "Traceback" in report_of(table)
     table.do("close:notice")
     assert "goes on where you left it" in notice.inner_text()
+
+
+# What a notice lies over; of the slate, only tricks that the piles on the cloth show as well.
+COVERED = """() => {
+  const notice = document.querySelector(".notice").getBoundingClientRect();
+  const piles = [...document.querySelectorAll(".pile")].filter((one) => one.checkVisibility());
+  const race = piles.length === 2 || !document.querySelector(".pips .won") ? "" : ".race,";
+  const all = document.querySelectorAll(
+    race + ".team, .contract, .plate, .tool, .dock button, #say, .card:not(.won)");
+  const over = ({left, right, top, bottom}) => left < notice.right && right > notice.left
+    && top < notice.bottom - 1 && bottom > notice.top + 1;
+  return [...all].filter((one) => !one.closest(".notice") && one.checkVisibility())
+    .filter((one) => over(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 60));
+}"""
+
+
+@pytest.mark.parametrize("stage", ["auction", "trump", "discard", "defend", "play"])
+def test_a_notice_covers_nothing_that_is_always_to_be_seen(
+    seat: Callable[..., Table], stage: str
+) -> None:
+    table = seat(save=saved(STAGES[stage])).open()
+    table.my_turn()
+    table.page.evaluate(MISTAKE)
+    table.page.get_by_text("Something went wrong").wait_for()
+    for width, height in PHONES:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(COVERED) == [], (width, height)
+        assert table.page.evaluate("document.documentElement.scrollHeight") == height, width
 
 
 def test_an_error_is_told_where_no_notice_is_shown(seat: Callable[..., Table]) -> None:
