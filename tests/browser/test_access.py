@@ -170,6 +170,23 @@ def test_case_c18_black_suits_stand_out_on_every_ground(
     )
 
 
+# Which of red, green and blue is the strongest in the colour of each.
+HUES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
+  const parts = getComputedStyle(one).color.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  return "RGB"[parts.indexOf(Math.max(...parts))];
+})"""
+
+
+@pytest.mark.parametrize(("trump", "hue"), [("d", "B"), ("c", "G"), ("h", "R")])
+def test_trump_has_one_colour_wherever_it_stands(
+    seat: Callable[..., Table], trump: str, hue: str
+) -> None:
+    save = saved(PLAYED.replace("trump: h", f"trump: {trump}"))
+    table = seat(save=save, names={"deck": "four"}).open()
+    table.my_turn()
+    assert table.page.evaluate(HUES, ".emblem, .trump .suit, .chip .suit") == [hue] * 3
+
+
 def test_case_c20_states_of_a_card_differ_in_more_than_colour(seat: Callable[..., Table]) -> None:
     record = DEAL.replace("dealer: E", "dealer: S")
     record += "auction: 3 - - -\ntrump: c\ndiscard: 9h\ndefend: - -\nplay: Qh 9d Jd\n"

@@ -4,7 +4,7 @@ from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.cards import in_order
 from hasenpfeffer.app.views.sheets import face
-from hasenpfeffer.app.views.signs import icon
+from hasenpfeffer.app.views.signs import emblem
 from hasenpfeffer.app.views.table import cards_left, plate, table_frame
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.seats import PLACE, SEAT_NAMES, SEATS
@@ -82,8 +82,7 @@ def _middle(app: "App", game: "Game", seats: "tuple[Seat, ...]", t: "Translator"
     if lineup is None:
         return h("div", cls="laid-trick", key="middle")
     trump = lineup.contract.trump
-    cls = "emblem red" if trump in ("d", "h") else "emblem"
-    parts: list[object] = [icon("suit-" + trump, cls)]
+    parts: list[object] = [emblem(trump)]
     if tricks:
         trick = tricks[-1]
         winner = trick.winner(trump)

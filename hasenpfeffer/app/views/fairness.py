@@ -12,7 +12,7 @@ from hasenpfeffer.app.fairness import (
 )
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.views.sheets import heading, shut, veil
-from hasenpfeffer.app.views.signs import button, icon
+from hasenpfeffer.app.views.signs import button, dyed, icon
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.engine.stages import turn_of
 
@@ -163,7 +163,7 @@ def _picture(trial: "Trial", odd: str, t: "Translator") -> "Node":
     bars = []
     for place, count in enumerate(trial.counts):
         high = max(-4.4, min(4.4, (count - mean) / error)) * unit
-        cls = "bar red" if DECK[place][1:] in ("d", "h") else "bar"
+        cls = "bar " + dyed(DECK[place][1:])
         path = f"M{place * step + 1.5:.1f} {middle:.1f}v{-high:.1f}h{step - 3:.1f}v{high:.1f}z"
         bars.append(h("path", d=path, cls=cls))
     label = t("Counts of all 25 cards about their mean; deviation in all {odd}", odd=odd)

@@ -20,8 +20,17 @@ def icon(name: str, cls: str = "icon", said: "str | None" = None) -> "Node":
 
 def suit_sign(suit: "Suit", said: "str | None" = None) -> "Node":
     """Draw a suit."""
-    cls = f"suit {suit} red" if suit in ("d", "h") else "suit " + suit
-    return icon("suit-" + suit, cls, said)
+    return icon("suit-" + suit, "suit " + dyed(suit), said)
+
+
+def emblem(trump: "Suit") -> "Node":
+    """Draw the trump that is stitched into the cloth."""
+    return icon("suit-" + trump, "emblem " + dyed(trump))
+
+
+def dyed(suit: str) -> str:
+    """Return the classes that give a suit its colour, in a pack of two colours or of four."""
+    return suit + " red" if suit in ("d", "h") else suit
 
 
 def button(label: "object", word: "str | None", cls: str = "btn", **attributes: "object") -> "Node":

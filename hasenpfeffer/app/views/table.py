@@ -9,7 +9,7 @@ from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.views.cards import cards_view
 from hasenpfeffer.app.views.choices import choices_view
-from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, icon, key_of
+from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, emblem, icon, key_of
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.naming import Discarding, Naming
@@ -39,9 +39,7 @@ def table_view(
     lineup = table.stage.lineup_so_far()
     parts: list[object] = []
     if lineup is not None:
-        trump = lineup.contract.trump
-        cls = "emblem red" if trump in ("d", "h") else "emblem"
-        parts.append(icon("suit-" + trump, cls).replace(key="emblem"))
+        parts.append(emblem(lineup.contract.trump).replace(key="emblem"))
     turn = None if app.held else turn_of(table)
     parts += [_seat(table, seat, turn, t, built) for seat in _OTHERS]
     if isinstance(table.stage, Auction):
