@@ -1,6 +1,7 @@
 """What the word of a control makes of the state."""
 
 from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.counts import counts
 from hasenpfeffer.app.daily import BARRED, dayed
 from hasenpfeffer.app.editor import edited
 from hasenpfeffer.app.following import linked, returned
@@ -11,7 +12,6 @@ from hasenpfeffer.app.review import looked_back, resumed, stepped
 from hasenpfeffer.app.settings import YOU, changed, waits
 from hasenpfeffer.app.solving import laid, puzzled
 from hasenpfeffer.app.state import asked, fresh_app, own_settings
-from hasenpfeffer.app.statistics import NOTHING
 from hasenpfeffer.app.undo import undone
 from hasenpfeffer.engine.actions import Discard, Play
 from hasenpfeffer.engine.naming import Discarding, Naming
@@ -93,8 +93,7 @@ def _opened(app: "App", word: str, verb: str, rest: str) -> "App | None":
         answers = app.answers + (":" in word)
         return app.replace(panel=word, answers=answers, draft=draft, wrong="")
     if verb == "stats":
-        stats = NOTHING if rest == "clear" else app.stats
-        return app.replace(panel=word, stats=stats, wrong="")
+        return counts(app, rest)
     if verb == "edit":
         return app.replace(sketch=edited(app.sketch, rest))
     if verb == "puzzle":

@@ -121,7 +121,7 @@ class Compared(Message):
 
 
 class Counted(Message):
-    """The statistics of a file take the place of those here."""
+    """The player has opened a file of statistics."""
 
     __slots__ = ("text",)
     text: str

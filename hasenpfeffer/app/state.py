@@ -47,10 +47,11 @@ class App(Record):
     player makes of it. `hint` is the advice for this decision, `asking` means that it has been
     asked for. `estimated` is the hand, and who dealt it, that was estimated last, and `estimate`
     what came of it, None if nothing did. `reviews` are those of the finished hands, the open one
-    last. `stats` are the counts over all games, `trial` is the last test of the shuffle. `today` is
-    the date where the player is, once it was asked for, `day` the one whose deal is shown, `days`
-    are what became of the deals of days. `puzzles` are there once they are asked for, `solved` are
-    the names of some. `sketch` is what the position editor holds.
+    last. `stats` are the counts over all games, `brought` those of a file, until the player has
+    said what becomes of them, `trial` is the last test of the shuffle. `today` is the date where
+    the player is, once it was asked for, `day` the one whose deal is shown, `days` are what became
+    of the deals of days. `puzzles` are there once they are asked for, `solved` are the names of
+    some. `sketch` is what the position editor holds.
     """
 
     __slots__ = (
@@ -84,6 +85,7 @@ class App(Record):
         "estimate",
         "reviews",
         "stats",
+        "brought",
         "trial",
         "today",
         "day",
@@ -122,6 +124,7 @@ class App(Record):
     estimate: "Estimate | None"
     reviews: "tuple[Review, ...]"
     stats: "Statistics"
+    brought: "Statistics | None"
     trial: "Trial | None"
     today: str
     day: str
@@ -164,6 +167,7 @@ def new_app(settings: "Settings") -> App:
         estimate=None,
         reviews=(),
         stats=NOTHING,
+        brought=None,
         trial=None,
         today="",
         day="",

@@ -2,6 +2,7 @@
 
 from hasenpfeffer.app.advice import read_hint, read_verdict
 from hasenpfeffer.app.controls import did, entered, mistaken, refused
+from hasenpfeffer.app.counts import brought
 from hasenpfeffer.app.daily import compared, remembered
 from hasenpfeffer.app.days import is_date
 from hasenpfeffer.app.editor import written
@@ -37,7 +38,6 @@ from hasenpfeffer.app.review import judged
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.solving import left_off
 from hasenpfeffer.app.state import seat_to_think
-from hasenpfeffer.app.statistics import read_statistics
 from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.observation import observe
 
@@ -94,8 +94,7 @@ def _after(app: "App", message: "Message") -> "App":
     if isinstance(message, Set):
         return entered(app, message.name, message.value)
     if isinstance(message, Counted):
-        stats = read_statistics(message.text)
-        return mistaken(app, "stats=") if stats is None else app.replace(stats=stats, wrong="")
+        return brought(app, message.text)
     if isinstance(message, Sampled):
         return app.replace(trial=message.trial)
     if isinstance(message, Noticed):

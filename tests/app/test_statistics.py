@@ -275,3 +275,25 @@ def test_the_panel_shows_all_and_each_and_asks_once_before_a_reset() -> None:
     assert "Reset the statistics?" in to_html(page_view(sure, ENGLISH))
     assert did(sure, "stats").stats == stats
     assert did(sure, "stats:clear").stats == NOTHING
+    assert did(app, "stats:clear", "stats:nonsense") == app
+
+
+def test_a_file_replaces_nothing_before_it_is_asked_and_says_what_it_has_done() -> None:
+    here, other = played(hands=3), played("classic", hands=2).stats
+    app = did(here, "stats")
+    asked = update(app, Counted(write_statistics(other)))
+    assert asked.stats == here.stats
+    html = to_html(page_view(asked, ENGLISH))
+    assert "The file holds 2 hands. It takes the place of the 3 hands that are counted" in html
+    assert did(asked, "stats").stats == here.stats
+    assert did(asked, "stats", "stats:take").stats == here.stats
+    after = did(asked, "stats:take")
+    assert after.stats == other
+    assert after.brought is None
+    assert "The statistics of the file are here now." in to_html(page_view(after, ENGLISH))
+    assert "here now" not in to_html(page_view(did(after, "stats"), ENGLISH))
+    # Where nothing is lost nothing is asked.
+    for state in (did(begun(), "stats"), after):
+        taken = update(state, Counted(write_statistics(other)))
+        assert taken.stats == other
+        assert "The statistics of the file are here now." in to_html(page_view(taken, ENGLISH))

@@ -1,5 +1,6 @@
 """The statistics: what was played, bid, dealt and lost on this device."""
 
+from hasenpfeffer.app.counts import REPLACE, SURE, TAKEN, hands_in
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.statistics import HOUSE, KINDS, expected, expected_trumps, summed
@@ -17,26 +18,27 @@ if TYPE_CHECKING:
     from hasenpfeffer.app.statistics import Statistics, Tally
     from hasenpfeffer.app.words import Translator
 
-SURE = "sure"  # what stands behind `stats:` while a reset is asked about
-
 
 def statistics_panel(app: "App", t: "Translator") -> "Node":
     """Show the counts of all rules together, or of one set of them."""
     stats, shown = app.stats, app.panel.partition(":")[2]
     if shown == SURE:
         return _asked(t)
+    if shown == REPLACE and app.brought is not None:
+        return _replacing(stats, app.brought, t)
     tally = stats.tallies[KINDS.index(shown)] if shown in KINDS else summed(stats.tallies)
+    taken = t("The statistics of the file are here now.") if shown == TAKEN else None
     wrong = t("This file holds no statistics.") if app.wrong == "stats=" else None
     parts = (
         heading(t("Statistics")),
         shut(t),
-        _kinds(stats, shown, t),
+        _kinds(stats, shown if shown in KINDS else "", t),
         _results(tally, t) if tally.hands else h("p", t("No hand has been finished yet.")),
         _bids(tally, t),
         _losses(stats, t),
         _cards(stats, t),
         _file(stats, t),
-        answer(app, wrong, "wrong"),
+        answer(app, wrong or taken, "wrong" if wrong else "said"),
         h("p", button(t("Reset the statistics"), "stats:" + SURE, "link danger"))
         if stats.dealt
         else None,
@@ -50,6 +52,27 @@ def _asked(t: "Translator") -> "Node":
         heading(t("Reset the statistics?")),
         h("p", t("All counts on this device go back to nought. The game in progress stays.")),
         h("footer", button(t("Keep them"), "stats"), button(t("Reset"), "stats:clear", "btn main")),
+    )
+    return veil("sure", parts, small=True)
+
+
+def _replacing(here: "Statistics", other: "Statistics", t: "Translator") -> "Node":
+    """Say what a file would replace, and ask."""
+    brought = t.tn("The file holds {n} hand.", "The file holds {n} hands.", hands_in(other))
+    lost = t.tn(
+        "It takes the place of the {n} hand that is counted here.",
+        "It takes the place of the {n} hands that are counted here.",
+        hands_in(here),
+    )
+    kept = t("Save yours as a file first, if you want to have them back.")
+    said = h("p", " ".join([brought, lost, kept]), id="lost")
+    parts = (
+        heading(t("Replace the statistics?"), said),
+        h(
+            "footer",
+            button(t("Keep them"), "stats", aria_describedby="lost"),
+            button(t("Replace them"), "stats:take", "btn main"),
+        ),
     )
     return veil("sure", parts, small=True)
 
