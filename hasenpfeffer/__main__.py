@@ -2,8 +2,10 @@
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from hasenpfeffer.bots.levels import DESIGNS, LEVELS
 from hasenpfeffer.bots.search.advice import finish
@@ -22,6 +24,7 @@ from hasenpfeffer.engine.seats import SEAT_NAMES, SIDES, side_of
 from hasenpfeffer.engine.stages import turn_of
 from hasenpfeffer.engine.tokens import NotationError
 
+INTERRUPTED, READER_GONE = 130, 141  # as a shell counts what SIGINT and SIGPIPE have ended
 SEED = "hasenpfeffer"  # the same record gives the same hints and grades
 
 
@@ -31,6 +34,32 @@ class Refusal(Exception):
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; return the exit code: 0, or 2 for an input that is refused."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        return _printed(chosen.run(chosen))
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _printed(text: str) -> int:
+    """Print what a command has found; return the exit code."""
+    try:
+        print(text, flush=True)  # or Python would only fail when it ends
+        return 0
+    except BrokenPipeError:
+        code = READER_GONE  # as `head` does, when it has read enough
+    except OSError as error:
+        print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
+        code = 2
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python holds back
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    """Return what reads the arguments; `run` is the function of the command."""
     parser = argparse.ArgumentParser(
         prog="hasenpfeffer", description="Hasenpfeffer without a page."
     )
@@ -69,13 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     for command in (show, solving, hint, review, arena):
         command.add_argument("--json", action="store_true", help="print one JSON object")
-    chosen = parser.parse_args(arguments)
-    try:
-        print(chosen.run(chosen))
-    except Refusal as refusal:
-        print(refusal, file=sys.stderr)
-        return 2
-    return 0
+    return parser
 
 
 def _show(chosen: argparse.Namespace) -> str:
@@ -155,10 +178,32 @@ def _arena(chosen: argparse.Namespace) -> str:
             end = "\n" if done == chosen.deals else ""
             print(f"\r[{bar:30}] {done}/{chosen.deals} deals", end=end, file=sys.stderr, flush=True)
 
-    figures = compare((chosen.a, chosen.b), chosen.rules, chosen.seed, chosen.deals, progress)
+    figures: Any = compare((chosen.a, chosen.b), chosen.rules, chosen.seed, chosen.deals, progress)
     if chosen.json:
         return json.dumps(figures)
-    return "\n".join([f"{name:16} {value}" for name, value in figures.items()])
+    return _table(figures)
+
+
+def _table(figures: Any) -> str:
+    """Return the figures of a comparison in lines for a reader at a terminal."""
+    a, b = figures["a"], figures["b"]
+    error = "" if figures["stderr"] is None else f" \u00b1 {figures['stderr']:.2f}"
+    points, won = figures["points_per_hand"], 100 * figures["matches_won"]
+    made = [figures["made"][one] for one in "ab"]
+    times = [figures["ms_per_decision"][one] for one in "ab"]
+    rows: list[tuple[str, list[str]]] = [
+        ("", [a, b]),
+        ("contracts made", ["-" if one is None else f"{100 * one:.0f} of 100" for one in made]),
+        ("ms a decision, median", [f"{one['median']:.2f}" for one in times]),
+        ("ms a decision, 95 of 100 within", [f"{one['p95']:.2f}" for one in times]),
+    ]
+    lines = [
+        f"deals    {figures['deals']}, each played twice",
+        f"points   {points:+.2f}{error} a hand for {a}",
+        f"matches  {figures['matches']}, of 100 {a} wins {won:.0f}",
+    ]
+    lines += [f"{name:31}" + "".join([f" {one:>12}" for one in row]) for name, row in rows]
+    return "\n".join(lines)
 
 
 def _rules(text: str) -> Options:
@@ -171,9 +216,12 @@ def _rules(text: str) -> Options:
 
 def _count(text: str) -> int:
     """Read a number of deals."""
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError("at least one deal is played")
+        raise argparse.ArgumentTypeError(f"a whole number from 1 up is wanted, not {text!r}")
     return number
 
 
@@ -181,8 +229,10 @@ def _reading(file: str) -> Reading:
     """Read the record of a file or of standard input."""
     try:
         return read(_input(file))
-    except (NotationError, OSError) as error:
+    except NotationError as error:
         raise Refusal(str(error)) from None
+    except OSError as error:
+        raise Refusal(f"{file}: {error.strerror}") from None
 
 
 def _input(file: str) -> bytes:

@@ -3,7 +3,7 @@
 from hasenpfeffer.engine.auction import ThrownIn
 from hasenpfeffer.engine.cards import JOKER
 from hasenpfeffer.engine.record import Record
-from hasenpfeffer.engine.seats import PLACE
+from hasenpfeffer.engine.seats import PLACE, SEAT_NAMES
 from hasenpfeffer.engine.stages import legal_actions, turn_of
 
 TYPE_CHECKING = False
@@ -40,13 +40,21 @@ def observe(game: "Game", seat: "Seat") -> Observation:
     """Return what a seat knows of a game; raises ValueError if its own hand is not known."""
     hand = game.hands[PLACE[seat]]
     if hand is None:
-        raise ValueError(f"the hand of {seat} is not known")
+        raise ValueError(f"{_untold(game, seat)}: is not told, so the hand of {seat} is not known")
     widow = discard = None
     if maker_of(game.table) == seat:
         widow, discard = game.deal.widow, game.discard
     elif isinstance(game.table.stage, ThrownIn) and game.table.options.all_pass == "joker_must_bid":
         widow = JOKER
     return Observation(game.table, seat, hand, widow, discard)
+
+
+def _untold(game: "Game", seat: "Seat") -> str:
+    """Return the key that a record lacks to tell the hand of a seat."""
+    dealt = game.deal.hands[PLACE[seat]]
+    if dealt is None or len(dealt) < 6:
+        return SEAT_NAMES[seat].lower()
+    return "widow" if game.deal.widow is None else "discard"
 
 
 def maker_of(table: "Table") -> "Seat | None":

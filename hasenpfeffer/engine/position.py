@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hasenpfeffer.engine.game import Game, Table, Trick
-    from hasenpfeffer.engine.seats import Pair
+    from hasenpfeffer.engine.seats import Pair, Seat
 
 _STAGES = (
     (Auction, "auction"),
@@ -87,6 +87,13 @@ def _by_side(pair: "Pair") -> "dict[str, int]":
     return {SIDES[0]: pair[0], SIDES[1]: pair[1]}
 
 
+def _told(game: "Game", seat: "Seat") -> str:
+    """Return what is known of a hand that is not known: of a maker's, all but the widow."""
+    dealt = game.deal.hands[PLACE[seat]]
+    taken = dealt is not None and len(dealt) == 6 and isinstance(game.table.stage, Discarding)
+    return " ".join((dealt or ()) + ("?",)) if taken else "?"
+
+
 def position_text(game: "Game") -> str:
     """Return the position in lines for a reader at a terminal."""
     data = position_data(game)
@@ -104,7 +111,7 @@ def position_text(game: "Game") -> str:
     for seat in SEATS:
         hand = data["hands"][seat]
         name = (SEAT_NAMES[seat] + " " * 8)[:8]
-        lines.append(f"{name} {'?' if hand is None else ' '.join(hand) or '-'}")
+        lines.append(f"{name} {_told(game, seat) if hand is None else ' '.join(hand) or '-'}")
     for number, trick in enumerate(data["tricks"]):
         cards = " ".join(trick["cards"])
         outcome = f", {trick['winner']} wins" if trick["winner"] else ""

@@ -1,9 +1,11 @@
 """Levels against each other on duplicate deals: each deal is played twice, the sides exchanged."""
 
+import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
+from multiprocessing import active_children
 from statistics import fmean, median, quantiles, stdev
 
 from hasenpfeffer.bots.search.choose import choose
@@ -123,16 +125,27 @@ def compare(
     deals and, but for the times, the same figures, however many cores there are.
     """
     tallies = []
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(initializer=_end_silently) as pool:
         starts = range(0, deals, CHUNK)
         jobs = [
             pool.submit(play_chunk, levels, options, seed, start, min(CHUNK, deals - start))
             for start in starts
         ]
-        for job, start in zip(jobs, starts):
-            tallies.append(job.result())
-            progress(min(start + CHUNK, deals))
+        try:
+            for job, start in zip(jobs, starts):
+                tallies.append(job.result())
+                progress(min(start + CHUNK, deals))
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                process.terminate()  # nobody waits for the deals that are being played
+            raise
     return _figures(levels, tallies)
+
+
+def _end_silently() -> None:
+    """Let Ctrl-C end this process at once; what there is to tell tells the one that began it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _figures(levels: tuple[str, str], tallies: list[Tally]) -> dict[str, object]:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from hasenpfeffer import __main__ as commands
 from hasenpfeffer.__main__ import main
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.observation import observe
@@ -15,6 +21,8 @@ from hasenpfeffer.engine.writing import write_observation
 
 GAMES = Path(__file__).parents[2] / "games"
 MIDDLE = GAMES / "32-in-the-middle.txt"
+MAKER = "dealer: S\nsouth: 9c Jh Qh Kh Ah Jk\n"
+NAMED = "auction: - - - 3\ntrump: h\n"
 Capture = pytest.CaptureFixture[str]
 
 
@@ -65,6 +73,9 @@ def test_a_review_grades_every_decision(capsys: Capture) -> None:
         ("review", "nonsense", "nonsense"),
         ("hint", (GAMES / "02-article-to-the-end.txt").read_text("utf-8"), "nobody is to act"),
         ("review", "dealer: S\nsouth: Jk Jh Ah Kh Qh 9c\nauction: 1 - - -\n", "not known"),
+        ("hint", "dealer: S\nauction: 1 - - -\n", "west: is not told"),
+        ("hint", MAKER + NAMED, "widow: is not told, so the hand of S is not known"),
+        ("hint", MAKER + "widow: 9d\n" + NAMED + "play: 9h Th Ts\n", "discard: is not told"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(
@@ -77,3 +88,104 @@ def test_bad_input_is_refused_in_one_line(
     assert out == ""
     assert len(err.splitlines()) == 1
     assert complaint in err
+
+
+def test_a_hand_without_its_widow_is_shown_as_far_as_it_is_told(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(MAKER + NAMED, "utf-8")
+    assert main(["show", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "South    9c Jh Qh Kh Ah Jk ?" in lines
+    assert "North    ?" in lines
+
+
+def test_a_file_that_cannot_be_read_is_named(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "none.txt"
+    assert main(["show", str(path)]) == 2
+    assert capsys.readouterr().err == f"{path}: No such file or directory\n"
+
+
+@pytest.mark.parametrize("count", ["x", "0", "-3", "1.5", ""])
+def test_a_number_of_deals_that_is_none_is_refused(count: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["arena", "novice", "club", f"--deals={count}"])
+    assert end.value.code == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert f"--deals: a whole number from 1 up is wanted, not '{count}'" in last
+
+
+@pytest.mark.parametrize("deals", ["1", "2"])
+def test_the_arena_shows_a_table(deals: str, capsys: Capture) -> None:
+    assert main(["arena", "novice", "club", "--deals", deals]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"deals    {deals}, each played twice"
+    assert lines[1].startswith("points   ")
+    assert lines[1].endswith(" a hand for novice")
+    assert ("\u00b1" in lines[1]) == (deals == "2")  # one deal has no error
+    assert lines[2].startswith("matches  2, of 100 novice wins ")
+    assert lines[3].split() == ["novice", "club"]
+    assert [line[:14] for line in lines[4:]] == [
+        "contracts made",
+        "ms a decision,",
+        "ms a decision,",
+    ]
+    assert not any(sign in "".join(lines) for sign in "{}'")
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "hasenpfeffer", *arguments]
+
+
+def test_a_reader_that_has_gone_is_no_trouble() -> None:
+    """As with `| head -1`."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(command("show", str(MIDDLE)), stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert done.stderr == b""
+    assert done.returncode == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
+def test_a_full_device_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        run = subprocess.run(command("show", str(MIDDLE)), stdout=full, stderr=subprocess.PIPE)
+    assert run.stderr == b"the output cannot be written: No space left on device\n"
+    assert run.returncode == 2
+
+
+def test_an_interrupted_command_ends_with_its_code(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "compare", interrupted)
+    assert main(["arena", "novice", "club"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_an_interrupted_arena_leaves_no_traceback_and_no_process() -> None:
+    """Ctrl-C goes to all processes of a terminal."""
+    terminal, theirs = pty.openpty()
+    arena = subprocess.Popen(
+        command("arena", "novice", "novice", "--deals", "100000"),
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    told = b""
+    while b"deals" not in told:
+        told += os.read(terminal, 1000)
+    os.killpg(arena.pid, signal.SIGINT)
+    while True:
+        try:
+            told += os.read(terminal, 1000) or b""
+        except OSError:  # all that could write here have ended
+            break
+    assert arena.wait(60) == 130
+    assert b"Traceback" not in told
+    assert b"Error" not in told
