@@ -1,6 +1,7 @@
 """Judges an answer to a question, by the rules and the table's own players, with the reason."""
 
 from hasenpfeffer.app.ruling import legal_cards, rule_said, winning_said
+from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.bots.choose import decide
 from hasenpfeffer.bots.levels import level_called
 from hasenpfeffer.engine.actions import Bid, Discard, Play, word_of
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _CLUB = level_called("club")
 
 
-class Verdict(Record):
+class Judgement(Record):
     """Whether an answer is right, and why."""
 
     __slots__ = ("right", "reason")
@@ -30,7 +31,7 @@ class Verdict(Record):
     reason: str
 
 
-def verdict(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
+def verdict(quiz: "Quiz", game: "Game", t: "Translator") -> Judgement:
     """Judge an answer that is given."""
     if quiz.ask == "winner":
         return _winner(quiz, game, t)
@@ -41,16 +42,16 @@ def verdict(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
     return _card(quiz, game, t)
 
 
-def _winner(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
+def _winner(quiz: "Quiz", game: "Game", t: "Translator") -> Judgement:
     stage = game.table.stage
     lineup = stage.lineup_so_far()
     assert lineup is not None
     trick, trump = stage.tricks_begun()[-1], lineup.contract.trump
     winner = trick.winner(trump)
-    return Verdict(quiz.chosen == (winner,), winning_said(trick, trump, t))
+    return Judgement(quiz.chosen == (winner,), winning_said(trick, trump, t))
 
 
-def _legal(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
+def _legal(quiz: "Quiz", game: "Game", t: "Translator") -> Judgement:
     legal = [str(card) for card in legal_cards(game)]
     wrong = [card for card in quiz.chosen if card not in legal]
     missed = [card for card in legal if card not in quiz.chosen]
@@ -59,24 +60,23 @@ def _legal(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
         reason = t("Not the {card}. {reason}", card=t.card(wrong[0]), reason=reason)
     elif missed:
         reason = t("The {card} as well. {reason}", card=t.card(missed[0]), reason=reason)
-    return Verdict(not wrong and not missed, reason)
+    return Judgement(not wrong and not missed, reason)
 
 
-def _bid(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
+def _bid(quiz: "Quiz", game: "Game", t: "Translator") -> Judgement:
     turn = turn_of(game.table)
     assert turn is not None
     action = decide(observe(game, turn), _CLUB, "")
     reason = t("A club player passes here.")
     if isinstance(action, Bid):
-        names = {"L": t("little pepper"), "B": t("big pepper")}
-        reason = t("A club player bids {bid} here.", bid=names.get(action.bid, action.bid))
-    return Verdict(quiz.chosen == (word_of(action),), reason)
+        reason = t("A club player bids {bid} here.", bid=bid_name(action.bid, t))
+    return Judgement(quiz.chosen == (word_of(action),), reason)
 
 
-def _card(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
+def _card(quiz: "Quiz", game: "Game", t: "Translator") -> Judgement:
     chosen, legal = quiz.chosen[0], legal_cards(game)
     if chosen not in legal:
-        return Verdict(
+        return Judgement(
             False, t("Not the {card}. {reason}", card=t.card(chosen), reason=rule_said(game, t))
         )
     turn = turn_of(game.table)
@@ -84,7 +84,7 @@ def _card(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
     if None in game.hands:
         best = _cards_of(decide(observe(game, turn), _CLUB, ""))
         reason = t("A club player takes the {card} here.", card=t.card(best))
-        return Verdict(chosen == best, reason)
+        return Judgement(chosen == best, reason)
     kind = Discard if isinstance(game.table.stage, Discarding) else Play
     tricks = [played_out(apply(game, kind(card)), turn) for card in legal]
     most = max(tricks)
@@ -92,7 +92,7 @@ def _card(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
     best = legal[tricks.index(most)]
     fields = {"card": t.card(chosen), "best": t.card(best), "most": most}
     if mine == most:
-        return Verdict(
+        return Judgement(
             True,
             t.tn(
                 "Played out by club players it brings your side {n} trick; "
@@ -102,7 +102,7 @@ def _card(quiz: "Quiz", game: "Game", t: "Translator") -> Verdict:
                 mine,
             ),
         )
-    return Verdict(
+    return Judgement(
         False,
         t(
             "Played out by club players the {card} brings your side {mine}, the {best} {most}.",

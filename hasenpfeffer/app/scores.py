@@ -21,8 +21,8 @@ def end_said(table: "Table", t: "Translator") -> str:
     return score_said(table, t) + " " + t("{side} win the game.", side=side_name(winner, t))
 
 
-def outcome_said(table: "Table", t: "Translator") -> str:
-    """Say how a hand ended."""
+def tricks_said(table: "Table", t: "Translator") -> str:
+    """Say who bid what and how many tricks it took, or that all passed."""
     stage = table.stage
     if not isinstance(stage, Scored):
         dealer = left_of(table.dealer)

@@ -3,7 +3,7 @@
 from hasenpfeffer.app.advice import GRADES
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.review import course_of, length_of
-from hasenpfeffer.app.scores import end_said, outcome_said
+from hasenpfeffer.app.scores import end_said, tricks_said
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.telling import (
     decision_said,
@@ -93,7 +93,7 @@ def _decision(
     turn = game.table.stage.turn(game.table)
     if not word or turn is None:
         said = h("p", h("b", t("The hand is over.")))
-        end = h("p", rich(outcome_said(game.table, t))), h("p", end_said(game.table, t))
+        end = h("p", rich(tricks_said(game.table, t))), h("p", end_said(game.table, t))
         return h("div", said, end, cls="judgement", role="status")
     said = h("b", decision_said(turn, word, t))
     if verdict is None:

@@ -3,7 +3,7 @@
 from hasenpfeffer.app.moves import can_replay, onward
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.origin import DAILY
-from hasenpfeffer.app.scores import outcome_said, score_said
+from hasenpfeffer.app.scores import score_said, tricks_said
 from hasenpfeffer.app.sentences import elsewhere_said, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.undo import can_undo
@@ -98,7 +98,7 @@ def _slim(sign: str, label: str, word: "str | None") -> "Node":
 
 
 def _headline(app: "App", table: "Table", t: "Translator") -> "Node":
-    stage, said = table.stage, rich(outcome_said(table, t))
+    stage, said = table.stage, rich(tricks_said(table, t))
     if not isinstance(stage, Scored):
         return heading(t("Thrown in"), h("p", said))
     contract = stage.lineup.contract
