@@ -1,6 +1,6 @@
 """What the words of the statistics' panel do, and a file that is opened there."""
 
-from hasenpfeffer.app.statistics import KINDS, NOTHING, read_statistics, summed
+from hasenpfeffer.app.statistics import NOTHING, RULES, read_statistics, summed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def hands_in(stats: "Statistics") -> int:
 
 def counts(app: "App", rest: str) -> "App":
     """Show the counts of some rules, ask before a reset, or do what was asked about."""
-    if rest == "" or rest == SURE or rest in KINDS:
+    if rest == "" or rest == SURE or rest in RULES:
         return app.replace(panel="stats:" + rest if rest else "stats", wrong="")
     if rest == "clear" and app.panel == "stats:" + SURE:
         return app.replace(panel="stats", stats=NOTHING, wrong="")

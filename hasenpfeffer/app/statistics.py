@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.options import Options
 
-VERSION = 1
+VERSION = 2  # in version 1 cards and losses were not kept by rules
 HOUSE = "house"  # rules that are no preset
-KINDS = tuple([name for name, _ in PRESETS]) + (HOUSE,)
+RULES = tuple([name for name, _ in PRESETS]) + (HOUSE,)
+EARLIER = "earlier"  # what was counted before, by nobody knows which of several rules
+KINDS = RULES + (EARLIER,)
 REMEMBERED = 200  # so many hands' losses are kept, the newest
 _UNSEEN = 18  # cards that a maker has not seen when naming trump
 MOST = 10**9  # no count that a person could come to
@@ -32,10 +34,28 @@ class Tally(Record):
     """The counts of one set of rules.
 
     `ours` and `theirs` are points; `bid` and `made` are the player's own contracts, for each of
-    BIDS.
+    BIDS. `dealt` are the hands whose cards were counted, `jokers` and `jacks` what was in them.
+    `named` are the hands in which another seat named trump, `trumps` how many of them were dealt to
+    the player; `unseen` and `spread` give what chance would deal, see `expected_trumps`.
     """
 
-    __slots__ = ("games", "won", "hands", "thrown", "ours", "theirs", "bid", "made")
+    __slots__ = (
+        "games",
+        "won",
+        "hands",
+        "thrown",
+        "ours",
+        "theirs",
+        "bid",
+        "made",
+        "dealt",
+        "jokers",
+        "jacks",
+        "named",
+        "trumps",
+        "unseen",
+        "spread",
+    )
     games: int
     won: int
     hands: int
@@ -44,34 +64,6 @@ class Tally(Record):
     theirs: int
     bid: tuple[int, ...]
     made: tuple[int, ...]
-
-
-class Statistics(Record):
-    """All counts: a tally for each of KINDS; the cards dealt to the player; the losses.
-
-    `dealt` are hands, `jokers` and `jacks` what was in them. `named` are the hands in which another
-    seat named trump, `trumps` how many of them were dealt to the player; `unseen` and `spread` give
-    what chance would deal, see `expected_trumps`. `losses` are the points that the player's
-    decisions lost in each hand that was reviewed, by what could be known. `last` is the hand that
-    was counted last, `judged` the one that was reviewed last, or finished by a bot: seed and
-    number, so that none counts twice. Nor does a game: `ended` is the seed of the one counted last.
-    """
-
-    __slots__ = (
-        "tallies",
-        "dealt",
-        "jokers",
-        "jacks",
-        "named",
-        "trumps",
-        "unseen",
-        "spread",
-        "losses",
-        "last",
-        "judged",
-        "ended",
-    )
-    tallies: tuple[Tally, ...]
     dealt: int
     jokers: int
     jacks: int
@@ -79,15 +71,30 @@ class Statistics(Record):
     trumps: int
     unseen: int
     spread: int
-    losses: tuple[float, ...]
+
+
+class Statistics(Record):
+    """All counts: a tally for each of KINDS, and the losses.
+
+    `losses` are the points that the player's decisions lost in each hand that was reviewed, by what
+    could be known, with the rules' kind, the newest last. `last` is the hand that was counted last,
+    `judged` the one that was reviewed last, or finished by a bot: seed and number, so that none
+    counts twice. Nor does a game: `ended` is the seed of the one counted last.
+    """
+
+    __slots__ = ("tallies", "losses", "last", "judged", "ended")
+    tallies: tuple[Tally, ...]
+    losses: tuple[tuple[str, float], ...]
     last: str
     judged: str
     ended: str
 
 
 _NONE = (0,) * len(BIDS)
-_EMPTY = Tally(0, 0, 0, 0, 0, 0, _NONE, _NONE)
-NOTHING = Statistics((_EMPTY,) * len(KINDS), 0, 0, 0, 0, 0, 0, 0, (), "", "", "")
+_CARDS = ("dealt", "jokers", "jacks", "named", "trumps", "unseen", "spread")
+_COUNTS = ("games", "won", "hands", "thrown") + _CARDS
+_EMPTY = Tally(0, 0, 0, 0, 0, 0, _NONE, _NONE, 0, 0, 0, 0, 0, 0, 0)
+NOTHING = Statistics((_EMPTY,) * len(KINDS), (), "", "", "")
 
 
 def kind_of(options: "Options") -> str:
@@ -112,39 +119,43 @@ def counted(stats: Statistics, app: "App") -> Statistics:
         return stats
     place = KINDS.index(kind_of(table.options))
     tallies = list(stats.tallies)
-    tallies[place] = _with_hand(tallies[place], table)
+    tallies[place] = _with_trumps(
+        _with_cards(_with_hand(tallies[place], table), app.game), app.game
+    )
     ended = stats.ended
     if winner_of(table) is not None and app.seed != ended:
         tallies[place], ended = _with_game(tallies[place], table), app.seed
-    hand = app.game.deal.hands[PLACE[YOU]] or ()
-    return _with_trumps(stats, app.game).replace(
-        tallies=tuple(tallies),
-        dealt=stats.dealt + 1,
-        jokers=stats.jokers + (1 if JOKER in hand else 0),
-        jacks=stats.jacks + len([card for card in hand if card[:1] == "J" and card != JOKER]),
-        last=_hand(app, number),
-        ended=ended,
-    )
+    return stats.replace(tallies=tuple(tallies), last=_hand(app, number), ended=ended)
 
 
 def _hand(app: "App", number: int) -> str:
     return f"{app.seed}:{number}"
 
 
-def _with_trumps(stats: Statistics, game: "Game") -> Statistics:
+def _with_cards(tally: Tally, game: "Game") -> Tally:
+    """Count the joker and the jacks that were dealt to the player."""
+    hand = game.deal.hands[PLACE[YOU]] or ()
+    return tally.replace(
+        dealt=tally.dealt + 1,
+        jokers=tally.jokers + (1 if JOKER in hand else 0),
+        jacks=tally.jacks + len([card for card in hand if card[:1] == "J" and card != JOKER]),
+    )
+
+
+def _with_trumps(tally: Tally, game: "Game") -> Tally:
     """Count the trumps that were dealt to the player, where another seat named them."""
     lineup = game.table.stage.lineup_so_far()
     if lineup is None or lineup.contract.maker == YOU:
-        return stats
+        return tally
     trumps = cards_of(lineup.contract.trump, lineup.contract.trump)
     known = (game.deal.hands[PLACE[lineup.contract.maker]] or ()) + (game.deal.widow or "",)
     left = len(trumps) - len([card for card in known if card in trumps])
     hand = game.deal.hands[PLACE[YOU]] or ()
-    return stats.replace(
-        named=stats.named + 1,
-        trumps=stats.trumps + len([card for card in hand if card in trumps]),
-        unseen=stats.unseen + left,
-        spread=stats.spread + left * (_UNSEEN - left),
+    return tally.replace(
+        named=tally.named + 1,
+        trumps=tally.trumps + len([card for card in hand if card in trumps]),
+        unseen=tally.unseen + left,
+        spread=tally.spread + left * (_UNSEEN - left),
     )
 
 
@@ -181,7 +192,8 @@ def lost(stats: Statistics, app: "App", hand: int, loss: float) -> Statistics:
     """Keep what the player's decisions lost in a hand, unless it is kept or a bot finished it."""
     if app.origin.kind or not _newer(stats.judged, app.seed, hand):
         return stats
-    losses = (stats.losses + (round(loss, 3),))[-REMEMBERED:]
+    kind = kind_of(app.ledger[hand].options)
+    losses = (stats.losses + ((kind, round(loss, 3)),))[-REMEMBERED:]
     return stats.replace(losses=losses, judged=_hand(app, hand))
 
 
@@ -191,13 +203,18 @@ def summed(tallies: "tuple[Tally, ...]") -> Tally:
     for tally in tallies:
         changes = {
             name: getattr(total, name) + getattr(tally, name)
-            for name in ("games", "won", "hands", "thrown", "ours", "theirs")
+            for name in _COUNTS + ("ours", "theirs")
         }
         for name in ("bid", "made"):
             pairs = zip(getattr(total, name), getattr(tally, name))
             changes[name] = tuple([one + other for one, other in pairs])
         total = total.replace(**changes)
     return total
+
+
+def losses_of(stats: Statistics, kind: str) -> "tuple[float, ...]":
+    """Return what the player's decisions lost, hand by hand: of all rules, or of one kind."""
+    return tuple([loss for one, loss in stats.losses if kind in ("", one)])
 
 
 def expected(dealt: int, of: int) -> "tuple[float, float]":
@@ -207,42 +224,38 @@ def expected(dealt: int, of: int) -> "tuple[float, float]":
     return dealt * 6 * share, (dealt * spread) ** 0.5
 
 
-def expected_trumps(stats: Statistics) -> "tuple[float, float]":
+def expected_trumps(tally: Tally) -> "tuple[float, float]":
     """Return how many trumps chance deals to the player, with one standard error.
 
     Whoever names trump holds many, and sees the widow: `unseen` are the trumps among the other 18
     cards, of which the player has six. `spread` sums the products of the trumps and of the rest.
     """
-    spread = stats.spread / _UNSEEN**2 * 6 * 12 / 17  # without replacement
-    return stats.unseen * 6 / _UNSEEN, spread**0.5
+    spread = tally.spread / _UNSEEN**2 * 6 * 12 / 17  # without replacement
+    return tally.unseen * 6 / _UNSEEN, spread**0.5
 
 
 def write_statistics(stats: Statistics) -> str:
     """Return the statistics as text."""
-    tallies = {
-        kind: {name: getattr(tally, name) for name in Tally.__slots__}
-        for kind, tally in zip(KINDS, stats.tallies)
-    }
+    tallies = {kind: _data(tally) for kind, tally in zip(KINDS, stats.tallies)}
     data = {name: getattr(stats, name) for name in Statistics.__slots__ if name != "tallies"}
     return json.dumps(dict(data, version=VERSION, rules=tallies))
+
+
+def _data(tally: Tally) -> "dict[str, Any]":
+    return {name: getattr(tally, name) for name in Tally.__slots__}
 
 
 def read_statistics(text: "str | None") -> "Statistics | None":
     """Return the statistics of a text, or None if it holds none."""
     try:
         data = json.loads(text or "")
-        if data["version"] != VERSION:
+        if data["version"] == 1:
+            data = _lifted(data)
+        elif data["version"] != VERSION:
             return None
         return Statistics(
             tuple([_tally(data["rules"].get(kind)) for kind in KINDS]),
-            _count(data["dealt"]),
-            _count(data["jokers"]),
-            _count(data["jacks"]),
-            _count(data.get("named", 0)),  # texts of before trumps were counted have none
-            _count(data.get("trumps", 0)),
-            _count(data.get("unseen", 0)),
-            _count(data.get("spread", 0)),
-            tuple([_loss(loss) for loss in data["losses"]][-REMEMBERED:]),
+            tuple([_loss(kind, loss) for kind, loss in data["losses"]][-REMEMBERED:]),
             _mark(data["last"]),
             _mark(data["judged"]),
             str(data.get("ended", "")),
@@ -251,13 +264,28 @@ def read_statistics(text: "str | None") -> "Statistics | None":
         return None
 
 
+def _lifted(data: "dict[str, Any]") -> "dict[str, Any]":
+    """Return data of version 1, where cards and losses stood beside the rules, as those of now."""
+    rules = dict(data["rules"])
+    played = [kind for kind in RULES if rules.get(kind) and rules[kind]["hands"]]
+    home = played[0] if len(played) == 1 else EARLIER
+    cards = {name: data[name] for name in _CARDS[:3]}
+    for name in _CARDS[3:]:
+        cards[name] = data.get(name, 0)  # texts of before trumps were counted have none
+    rules[home] = dict(rules.get(home) or _data(_EMPTY), **cards)
+    for kind in RULES:
+        if kind != home and rules.get(kind):
+            rules[kind] = dict(_data(_EMPTY), **rules[kind])
+    return dict(data, rules=rules, losses=[(home, loss) for loss in data["losses"]])
+
+
 def _tally(data: "Any") -> Tally:
     if data is None:
         return _EMPTY
     bid, made = [tuple([_count(one) for one in data[name]]) for name in ("bid", "made")]
     if len(bid) != len(BIDS) or len(made) != len(BIDS):
         raise ValueError("not one count a bid")
-    counts = {name: _count(data[name]) for name in ("games", "won", "hands", "thrown")}
+    counts = {name: _count(data[name]) for name in _COUNTS}
     points = {name: _count(data[name], -MOST) for name in ("ours", "theirs")}
     return Tally(bid=bid, made=made, **counts, **points)
 
@@ -268,11 +296,11 @@ def _count(value: "Any", least: int = 0) -> int:
     return value
 
 
-def _loss(value: "Any") -> float:
+def _loss(kind: "Any", value: "Any") -> "tuple[str, float]":
     number = float(value)
     if not 0 <= number < 1000:
         raise ValueError("not a loss")
-    return number
+    return (kind if kind in KINDS else EARLIER), number
 
 
 def _mark(value: "Any") -> str:

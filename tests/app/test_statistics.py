@@ -16,13 +16,16 @@ from hasenpfeffer.app.origin import Origin
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.statistics import (
+    EARLIER,
     KINDS,
     NOTHING,
     REMEMBERED,
     Statistics,
+    Tally,
     expected,
     expected_trumps,
     kind_of,
+    losses_of,
     read_statistics,
     summed,
     write_statistics,
@@ -47,13 +50,17 @@ def played(rules: str = "article", seed: int = 3, hands: int = 3) -> App:
     raise AssertionError("too few hands")
 
 
+def total(app: App) -> Tally:
+    return summed(app.stats.tallies)
+
+
 @pytest.mark.parametrize("rules", ["article", "classic", "loner", "article target=5"])
 def test_every_hand_is_counted_once_under_its_rules(rules: str) -> None:
     app = played(rules, hands=5)
     kind = rules if rules in KINDS else "house"
     assert kind_of(app.settings.options) == kind
     tally = app.stats.tallies[KINDS.index(kind)]
-    assert tally.hands == app.stats.dealt == len(app.ledger)
+    assert tally.hands == tally.dealt == len(app.ledger)
     assert summed(app.stats.tallies) == tally
     last = app.ledger[-1]
     assert (tally.ours, tally.theirs) == last.score
@@ -80,7 +87,7 @@ def test_a_hand_played_again_or_undone_counts_no_more() -> None:
     another = update(did(app, "new"), Seeded("ff" * 16))
     assert another.stats == app.stats
     *_, later = states(another, 5, 60)
-    assert later.stats.dealt > app.stats.dealt
+    assert total(later).dealt > total(app).dealt
 
 
 def test_what_bots_finish_and_what_others_sent_is_not_counted() -> None:
@@ -110,8 +117,8 @@ def test_trumps_count_where_another_named_them() -> None:
         trumps += len([card for card in left if card in (deal.hands[2] or ())])
         variance += 6 * len(left) / 18 * (1 - len(left) / 18) * 12 / 17
     assert 0 < named < 12
-    assert (app.stats.named, app.stats.trumps) == (named, trumps)
-    assert expected_trumps(app.stats) == pytest.approx((unseen / 3, variance**0.5))
+    assert (total(app).named, total(app).trumps) == (named, trumps)
+    assert expected_trumps(total(app)) == pytest.approx((unseen / 3, variance**0.5))
 
 
 def test_chance_deals_as_many_trumps_as_are_expected() -> None:
@@ -121,18 +128,58 @@ def test_chance_deals_as_many_trumps_as_are_expected() -> None:
         app = begun("article target=99", f"{number:032x}").replace(stats=stats)
         *_, app = states(app, number, 600)
         stats = app.stats
-    mean, error = expected_trumps(stats)
-    assert stats.named > 100
-    assert abs(stats.trumps - mean) < 3 * error
+    tally = summed(stats.tallies)
+    mean, error = expected_trumps(tally)
+    assert tally.named > 100
+    assert abs(tally.trumps - mean) < 3 * error
+
+
+CARDS = ("dealt", "jokers", "jacks", "named", "trumps", "unseen", "spread")
+
+
+def as_version_1(*apps: App) -> dict[str, Any]:
+    """Return what version 1 wrote of some games: cards and losses of all rules together."""
+    tallies = [tally for app in apps for tally in app.stats.tallies]
+    data: dict[str, Any] = {"version": 1, "last": "", "judged": "", "losses": [0.5, 1.0]}
+    data.update({name: getattr(summed(tuple(tallies)), name) for name in CARDS})
+    data["rules"] = {}
+    for app in apps:
+        kind = kind_of(app.settings.options)
+        tally = json.loads(write_statistics(app.stats))["rules"][kind]
+        data["rules"][kind] = {name: tally[name] for name in tally if name not in CARDS}
+    return data
+
+
+def test_statistics_of_version_1_are_those_of_the_rules_if_there_were_no_others() -> None:
+    app = played(hands=2)
+    read = read_statistics(json.dumps(as_version_1(app)))
+    assert read is not None
+    assert read.tallies == app.stats.tallies
+    assert read.losses == (("article", 0.5), ("article", 1.0))
+
+
+def test_what_version_1_counted_for_several_rules_belongs_to_none() -> None:
+    one, two = played(hands=2), played("classic", hands=3)
+    read = read_statistics(json.dumps(as_version_1(one, two)))
+    assert read is not None
+    assert summed(read.tallies) == summed(one.stats.tallies + two.stats.tallies)
+    assert [tally.dealt for tally in read.tallies] == [5 * (kind == EARLIER) for kind in KINDS]
+    assert losses_of(read, "article") == losses_of(read, "classic") == ()
+    assert losses_of(read, "") == (0.5, 1.0)
+    # What is counted from now on has its place.
+    app = did(two.replace(stats=read.replace(last="")), "again")
+    *_, app = states(app, 3, 90)
+    assert app.stats.tallies[KINDS.index("classic")].dealt > 0
 
 
 def test_statistics_of_before_trumps_were_counted_are_read() -> None:
-    data = json.loads(write_statistics(played(hands=2).stats))
+    data = as_version_1(played(hands=2))
     for name in ("named", "trumps", "unseen", "spread"):
         del data[name]
     read = read_statistics(json.dumps(data))
     assert read is not None
-    assert (read.dealt, read.named, expected_trumps(read)) == (2, 0, (0, 0))
+    tally = summed(read.tallies)
+    assert (tally.dealt, tally.named, expected_trumps(tally)) == (2, 0, (0, 0))
 
 
 def test_cards_dealt_are_those_of_the_players_hands() -> None:
@@ -140,8 +187,8 @@ def test_cards_dealt_are_those_of_the_players_hands() -> None:
     assert app.log
     hands = [getattr(action, "hands", None) for action in app.log.actions]
     mine = [card for dealt in hands if dealt for card in dealt[2]]
-    assert app.stats.jokers == mine.count("Jk")
-    assert app.stats.jacks == len([card for card in mine if card in DECK and card[0] == "J"]) - (
+    assert total(app).jokers == mine.count("Jk")
+    assert total(app).jacks == len([card for card in mine if card in DECK and card[0] == "J"]) - (
         mine.count("Jk")
     )
 
@@ -160,7 +207,7 @@ def test_chance_deals_what_it_deals() -> None:
 def test_a_review_that_is_complete_is_remembered_once() -> None:
     app = judged(did(played(hands=2), "review"))
     loss = sum(one.loss for one in app.reviews[-1].verdicts if one.seat == YOU)
-    assert app.stats.losses == (round(loss, 3),)
+    assert app.stats.losses == (("article", round(loss, 3)),)
     again = judged(did(app.replace(reviews=()), "close", "review"))
     assert again.stats.losses == app.stats.losses
 
@@ -219,6 +266,12 @@ def changed(**changes: Any) -> str:
     return json.dumps(dict(json.loads(write_statistics(NOTHING)), **changes))
 
 
+def with_count(name: str, count: object) -> str:
+    data = json.loads(write_statistics(NOTHING))
+    data["rules"]["classic"][name] = count
+    return json.dumps(data)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -228,11 +281,15 @@ def changed(**changes: Any) -> str:
         "7",
         "[" * 9999,
         "{}",
-        changed(version=2),
-        changed(dealt=-1),
-        changed(dealt=1.5),
-        changed(dealt="7"),
-        changed(losses=[-1]),
+        changed(version=3),
+        with_count("dealt", -1),
+        with_count("dealt", 1.5),
+        with_count("dealt", "7"),
+        with_count("bid", [1]),
+        changed(losses=[["article", -1]]),
+        changed(losses=[0.5]),
+        changed(version=1),
+        changed(version=1, dealt=0, jokers=0, jacks=0, rules=7),
         changed(losses="x"),
         changed(rules=7),
         changed(rules={"classic": {"games": 1}}),
@@ -248,7 +305,7 @@ def test_a_file_that_holds_none_is_told_and_nothing_is_lost(text: str | None) ->
 
 
 def test_many_losses_are_cut() -> None:
-    text = changed(losses=[0.5] * 300)
+    text = changed(losses=[["article", 0.5]] * 300)
     stats = read_statistics(text)
     assert stats
     assert len(stats.losses) == REMEMBERED
@@ -262,14 +319,22 @@ def test_the_panel_shows_all_and_each_and_asks_once_before_a_reset() -> None:
             other.tallies[place] if kind == "loner" else app.stats.tallies[place]
             for place, kind in enumerate(KINDS)
         ),
-        losses=(0.5, 1.25, 0.0),
+        losses=(("classic", 0.5), ("loner", 1.25), ("classic", 0.0)),
     )
     app = did(app.replace(stats=stats), "stats")
     html = to_html(page_view(app, ENGLISH))
     assert "<dd>5</dd>" in html
     assert "your decisions cost 0.58 points" in html
     assert "<polyline" in html
-    assert "<dd>2</dd>" in to_html(page_view(did(app, "stats:loner"), ENGLISH))
+    assert "Are the cards fair? 5 hands" in html
+    loner = to_html(page_view(did(app, "stats:loner"), ENGLISH))
+    assert "<dd>2</dd>" in loner
+    assert "In 1 reviewed hand your decisions cost 1.25 points." in loner
+    assert "Are the cards fair? 2 hands" in loner
+    classic = to_html(page_view(did(app, "stats:classic"), ENGLISH))
+    assert "In 2 reviewed hands your decisions cost 0.25 points a hand." in classic
+    assert "hand by hand, the newest last" in classic
+    assert "Are the cards fair? 3 hands" in classic
     sure = did(app, "stats:sure")
     assert sure.stats == stats
     assert "Reset the statistics?" in to_html(page_view(sure, ENGLISH))

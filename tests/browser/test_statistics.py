@@ -25,7 +25,7 @@ def test_statistics_are_kept_saved_as_a_file_reset_and_read_again(
         table.do("save:stats")
     kept = tmp_path / "kept.json"
     download.value.save_as(kept)
-    assert json.loads(kept.read_text())["dealt"] == 1
+    assert json.loads(kept.read_text())["rules"]["house"]["dealt"] == 1
     table.do("stats:sure")
     table.do("stats:clear")
     assert "No hand has been finished yet." in sheet.inner_text()
@@ -37,7 +37,7 @@ def test_statistics_are_kept_saved_as_a_file_reset_and_read_again(
     table.page.get_by_text("Are the cards fair? 1 hand").wait_for()
     table.reload()
     stored = table.page.evaluate("localStorage.getItem('hasenpfeffer:statistics')")
-    assert json.loads(stored)["dealt"] == 1
+    assert json.loads(stored)["rules"]["house"]["dealt"] == 1
     assert table.troubles() == []
 
 

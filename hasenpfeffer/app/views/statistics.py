@@ -3,7 +3,15 @@
 from hasenpfeffer.app.counts import REPLACE, SURE, TAKEN, hands_in
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.sentences import bid_name
-from hasenpfeffer.app.statistics import HOUSE, KINDS, expected, expected_trumps, summed
+from hasenpfeffer.app.statistics import (
+    HOUSE,
+    KINDS,
+    RULES,
+    expected,
+    expected_trumps,
+    losses_of,
+    summed,
+)
 from hasenpfeffer.app.telling import percent_said, points_said
 from hasenpfeffer.app.views.chart import chart
 from hasenpfeffer.app.views.setup import presets
@@ -26,21 +34,22 @@ def statistics_panel(app: "App", t: "Translator") -> "Node":
         return _asked(t)
     if shown == REPLACE and app.brought is not None:
         return _replacing(stats, app.brought, t)
-    tally = stats.tallies[KINDS.index(shown)] if shown in KINDS else summed(stats.tallies)
+    kind = shown if shown in RULES else ""
+    tally = stats.tallies[KINDS.index(kind)] if kind else summed(stats.tallies)
     taken = t("The statistics of the file are here now.") if shown == TAKEN else None
     wrong = t("This file holds no statistics.") if app.wrong == "stats=" else None
     parts = (
         heading(t("Statistics")),
         shut(t),
-        _kinds(stats, shown if shown in KINDS else "", t),
+        _kinds(stats, kind, t),
         _results(tally, t) if tally.hands else h("p", t("No hand has been finished yet.")),
         _bids(tally, t),
-        _losses(stats, t),
-        _cards(stats, t),
+        _losses(losses_of(stats, kind), t),
+        _cards(tally, t),
         _file(stats, t),
         answer(app, wrong or taken, "wrong" if wrong else "said"),
         h("p", button(t("Reset the statistics"), "stats:" + SURE, "link danger"))
-        if stats.dealt
+        if hands_in(stats)
         else None,
         h("footer", button(t("Done"), "close", "btn main")),
     )
@@ -131,9 +140,8 @@ def _bids(tally: "Tally", t: "Translator") -> "Node | None":
     return h("section", table, cls="part")
 
 
-def _losses(stats: "Statistics", t: "Translator") -> "Node | None":
+def _losses(losses: "tuple[float, ...]", t: "Translator") -> "Node | None":
     """Draw what the player's decisions lost, hand by hand."""
-    losses = stats.losses
     if not losses:
         return None
     mean = f"{sum(losses) / len(losses):.2f}"
@@ -146,24 +154,26 @@ def _losses(stats: "Statistics", t: "Translator") -> "Node | None":
     if len(losses) == 1:
         return h("section", h("h3", t("Your decisions")), h("p", said), cls="part")
     drawing = chart(losses, len(losses), None, (), said, lambda value: f"{value:.1f}")
-    return h("section", h("h3", t("Your decisions")), h("p", said), drawing, cls="part")
+    axes = t("From left to right, hand by hand, the newest last. The scale is in points.")
+    below = h("p", h("small", axes))
+    return h("section", h("h3", t("Your decisions")), h("p", said), drawing, below, cls="part")
 
 
-def _cards(stats: "Statistics", t: "Translator") -> "Node | None":
+def _cards(tally: "Tally", t: "Translator") -> "Node | None":
     """Hold the cards dealt against what chance would deal."""
-    if not stats.dealt:
+    if not tally.dealt:
         return None
     rows = []
     for name, had, (mean, error) in (
-        (t("jokers"), stats.jokers, expected(stats.dealt, 1)),
-        (t("jacks"), stats.jacks, expected(stats.dealt, 4)),
-        (t("trumps that another named"), stats.trumps, expected_trumps(stats)),
+        (t("jokers"), tally.jokers, expected(tally.dealt, 1)),
+        (t("jacks"), tally.jacks, expected(tally.dealt, 4)),
+        (t("trumps that another named"), tally.trumps, expected_trumps(tally)),
     ):
         chance = f"{mean:.1f} \u00b1\u00a0{error:.1f}"
         cells = [h("td", text) for text in (str(had), chance)]
         rows.append(h("tr", h("th", name, scope="row"), cells))
     head = [h("th", words, scope="col") for words in (t("dealt to you"), t("chance"))]
-    title = t.tn("Are the cards fair? {n} hand", "Are the cards fair? {n} hands", stats.dealt)
+    title = t.tn("Are the cards fair? {n} hand", "Are the cards fair? {n} hands", tally.dealt)
     return h(
         "section",
         h(
@@ -192,7 +202,7 @@ def _file(stats: "Statistics", t: "Translator") -> "Node":
     wanted = h("input", type="file", name="stats", accept=".json", cls="vh")
     return h(
         "div",
-        button(t("Save as a file"), "save:stats" if stats.dealt else None),
+        button(t("Save as a file"), "save:stats" if hands_in(stats) else None),
         h("label", t("Open a file"), wanted, cls="btn"),
         cls="list",
     )
