@@ -324,6 +324,36 @@ def test_panels_keep_their_width_and_their_foot_in_large_text(
             assert foot == position
 
 
+# Which words come nearer to the side of their button than so many pixels.
+TIGHT = """(room) => {
+  const all = [...document.querySelectorAll(".notice button, .bid, .sheet footer .btn")];
+  return all.filter((one) => one.checkVisibility()).filter((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const inner = words.getBoundingClientRect(), outer = one.getBoundingClientRect();
+    return Math.min(inner.left - outer.left, outer.right - inner.right) < room;
+  }).map((one) => one.textContent);
+}"""
+ROWS = """() => new Set([...document.querySelectorAll(".sheet footer .btn")].map(
+  (one) => Math.round(one.getBoundingClientRect().top))).size"""
+
+
+def test_words_fit_their_buttons_in_even_rows(browser: Browser, address: str) -> None:
+    looks = (("lead", 4, 0), ("bid-pepper", 4, 0), ("over-lost", 2, 1), ("link", 4, 2))
+    for name, room, rows in looks:
+        [moment] = moments(name)
+        with opened(browser, address, found(moment), moment) as page:
+            arrange(page, moment)
+            assert page.locator(".notice p").count() == (name in ("lead", "over-lost", "link"))
+            for width, height in ((360, 640), (320, 568), (700, 800), (768, 1024), (1280, 800)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(TIGHT, room) == [], (name, width)
+                told = page.locator(".notice p").evaluate_all("all => all[0]?.clientWidth ?? 99")
+                assert told > 90, (name, width)
+                if (name, width) != ("link", 320):  # where each has a row of its own
+                    assert page.evaluate(ROWS) == rows, (name, width)
+
+
 # What of a sheet stands out of it, or has words cut off.
 OUTSIDE = """() => {
   const sheet = document.querySelector(".sheet").getBoundingClientRect();
