@@ -111,8 +111,11 @@ def test_the_estimate_comes_beside_the_auction_and_goes_with_its_setting(
     assert table.troubles() == []
 
 
-def test_nothing_moves_when_the_estimate_comes(seat: Callable[..., Table]) -> None:
-    table = seat(save=saved(DEAL), worker=True)
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (1280, 800)])
+def test_nothing_moves_when_the_estimate_comes(
+    seat: Callable[..., Table], width: int, height: int
+) -> None:
+    table = seat(save=saved(DEAL), worker=True, width=width, height=height)
     packed = repacked({"hasenpfeffer/web/worker.py": ADVISER})
     held: list[Route] = []
     table.page.route("**/worker-*.tar.gz", lambda route: held.append(route))
@@ -121,7 +124,7 @@ def test_nothing_moves_when_the_estimate_comes(seat: Callable[..., Table]) -> No
     before = table.page.evaluate(PLACES)
     assert not table.page.locator(".estimate [role=img]").count()
     held[0].fulfill(body=packed)
-    table.page.locator(".estimate [role=img]").wait_for(timeout=60_000)
+    table.page.get_by_text("4.0 tricks in hearts").wait_for(timeout=60_000)
     assert table.page.evaluate(PLACES) == before
 
 
