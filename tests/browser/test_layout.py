@@ -324,6 +324,26 @@ def test_panels_keep_their_width_and_their_foot_in_large_text(
             assert foot == position
 
 
+@pytest.mark.parametrize("text", ["normal", "larger"])
+def test_each_card_of_the_editor_is_a_finger_wide(
+    browser: Browser, address: str, text: str
+) -> None:
+    [editor] = moments("editor")
+    app = found(editor)
+    app = app.replace(settings=app.settings.replace(text=text))
+    with opened(browser, address, app, editor) as page:
+        page.set_viewport_size({"width": 320, "height": 568})
+        arrange(page, editor)
+        for width, height in ((320, 568), (360, 640), *SIZES):
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.locator(".palette .pick").evaluate_all(
+                "all => all.map((one) => one.getBoundingClientRect().width)"
+            )
+            assert len(wide) == 25
+            assert min(wide) >= 44, width
+            assert page.evaluate(OUTSIDE) == [], width
+
+
 # Which words come nearer to the side of their button than so many pixels.
 TIGHT = """(room) => {
   const all = [...document.querySelectorAll(".notice button, .bid, .sheet footer .btn")];
