@@ -40,6 +40,7 @@ PANELS = (
     "share",
     "share:copied",
     "share:uncopied",
+    "share:empty",
     "editor",
     "editor:copied",
     "editor:uncopied",

@@ -34,8 +34,8 @@ def command_of(app: "App", key: str, focused: str) -> str:
     if app.link is not None and not (app.link.puzzle and app.panel):
         return _puzzle(app, app.link, key, focused) if app.link.puzzle else _step(app.link, key)
     if app.panel:
-        if app.panel == "review" and key in _ARROWS:
-            return "step:on" if key == "ArrowRight" else "step:back"
+        if app.panel == "review" and key in _STEPS:
+            return _STEPS[key]
         return "close" if key == "Escape" else ""
     if app.game is None:
         return ""

@@ -75,12 +75,14 @@ def with_last(app: "App", review: Review) -> "App":
 
 
 def stepped(app: "App", to: str) -> "App":
-    """Look at another decision: by its number, or `back` and `on`."""
+    """Look at another decision: by its number, or `back` and `on`, `first` and `last`."""
     review = app.reviews[-1]
     last = length_of(app, review.hand)
     at = review.at
     if to in ("back", "on"):
         at += 1 if to == "on" else -1
+    elif to in ("first", "last"):
+        at = 0 if to == "first" else last
     elif to.isdigit():
         at = int(to)
     return with_last(app, review.replace(at=at)) if 0 <= at <= last else app

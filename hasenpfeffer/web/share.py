@@ -116,9 +116,11 @@ class Sharing:
         return True
 
     def paste(self, text):
-        """Open what was pasted, if anything was."""
+        """Open what was pasted, or say that nothing was."""
         if text.strip():
             self.open(text)
+        else:
+            self.store.dispatch(Did("share:empty"))
 
     def entered(self, field):
         """Take a field of ours; tell whether it was one."""

@@ -289,6 +289,29 @@ def test_a_review_is_stepped_through_by_buttons_and_arrows() -> None:
     for word in ("step:-1", "step:999", "step:", "step:x", "from:999", "from:"):
         assert did(app, word) is app
     assert command_of(app, "ArrowLeft", "") == "step:back"
+    first = did(app, command_of(app, "Home", ""))
+    assert first.reviews[-1].at == 0
+    assert did(first, command_of(first, "End", "")).reviews[-1].at == count
+
+
+def test_the_way_to_the_slips_goes_round() -> None:
+    app = judged(did(finished(), "review"))
+    review = app.reviews[-1]
+    verdicts = tuple(one.replace(seat="N", grade="best") for one in review.verdicts)
+    slip = verdicts[0].replace(seat="S", grade="slip")
+
+    def leads_to(at: int, *slips: int) -> str:
+        found = [slip if place in slips else one for place, one in enumerate(verdicts)]
+        shown = review.replace(at=at, verdicts=tuple(found))
+        html = page(app.replace(reviews=app.reviews[:-1] + (shown,)))
+        control = re.search("<button[^>]*>Your slips<", html)
+        assert control
+        word = re.search('data-do="step:([0-9]+)"', control[0])
+        return word[1] if word else ""
+
+    ways = [leads_to(at, 2, 5) for at in (0, 2, 3, 5, len(verdicts))]
+    assert ways == ["2", "5", "5", "2", "2"]
+    assert (leads_to(4, 4), leads_to(4), leads_to(4, 3)) == ("", "", "3")
 
 
 def test_the_review_of_a_hand_shows_its_own_cards_only() -> None:

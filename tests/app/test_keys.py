@@ -193,3 +193,18 @@ def test_no_key_acts_for_a_bot(key: str) -> None:
     assert command.split(":")[0] in ("", "focus", "menu", "help", "last", "undo")
     if command != "undo":
         assert did(app, command).log == app.log
+
+
+def test_the_list_of_keys_names_those_that_are_on() -> None:
+    app = did(until_yours(begun(), "Auction"), "help")
+    html = to_html(page_view(app, ENGLISH)).split('class="veil"')[1]
+    keys = re.findall("<kbd>([^<]+)</kbd>", html)
+    assert {*"PSHCDAULM?67", "Home", "End", "Enter", "Esc"} <= set(keys)
+    assert "little pepper, big pepper" in html
+    assert "are off" not in html
+    silent = did(app, "set:letters:off", "help")
+    html = to_html(page_view(silent, ENGLISH)).split('class="veil"')[1]
+    assert not [
+        key for key in re.findall("<kbd>([^<]+)</kbd>", html) if len(key) == 1 and key < "~"
+    ]
+    assert "Letters and figures are off" in html

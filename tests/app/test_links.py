@@ -113,6 +113,9 @@ def test_what_is_pasted_and_cannot_be_read_is_refused_in_its_place(
     assert page_view(once, ENGLISH) != page_view(twice, ENGLISH)  # a second time is said again
     assert said not in shown(did(once, "share:copied"))
     assert did(once, "close").wrong == ""
+    nothing = did(once, "share:empty")
+    assert said not in shown(nothing)
+    assert "Paste a link or the text of a game first." in shown(nothing)
     read_after_all = met(once, MIDDLE)
     assert (read_after_all.panel, read_after_all.wrong) == ("", "")
     assert ways(link_of(read_after_all))

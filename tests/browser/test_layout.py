@@ -105,7 +105,7 @@ def test_a_step_of_the_review_needs_no_scrolling(browser: Browser, address: str)
         page.set_viewport_size({"width": 320, "height": 568})
         arrange(page, review)
         along = page.locator(".along")
-        along.locator('[data-do="step:0"]').click()
+        along.locator('[data-do="step:first"]').click()
         steps = 0
         while along.locator('[data-do="step:on"]').count():
             ends = page.evaluate(STEP)
@@ -142,7 +142,7 @@ def test_nothing_moves_from_step_to_step_of_the_review(browser: Browser, address
         page.set_viewport_size({"width": 1280, "height": 800})
         arrange(page, review)
         along = page.locator(".along")
-        along.locator('[data-do="step:0"]').click()
+        along.locator('[data-do="step:first"]').click()
         room = page.evaluate(ROOM)
         while (on := along.locator('[data-do="step:on"]')).count():
             on.click()

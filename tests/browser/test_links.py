@@ -175,7 +175,7 @@ def test_a_text_is_pasted_and_what_is_none_is_refused(table: Table) -> None:
     for text in ("", " \n"):
         box.fill(text)
         table.do("open:text")
-        assert wrong.inner_text() == ""
+        wrong.get_by_text("Paste a link or the text of a game first.").wait_for()
     for text, said in (("<b>hello</b>", "This is no hand."), ("?seed=x", "This link is damaged.")):
         box.fill(text)
         table.press("m")  # a letter in a field is no key of the table

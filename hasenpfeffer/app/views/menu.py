@@ -1,7 +1,7 @@
 """The menu, and the list of the keys."""
 
 from hasenpfeffer.app.moves import can_replay
-from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.version import VERSION
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
@@ -75,12 +75,34 @@ def _thinker(app: "App", t: "Translator") -> str:
     return t("The bots play on the page.")
 
 
-def keys_panel(t: "Translator") -> "Node":
-    """List the keys."""
-    rows = (
-        (("1", "\u2013", "7"), t("choose the card in that place, or bid that number")),
-        (("\u2190", "\u2192"), t("go along the hand")),
+def keys_panel(app: "App", t: "Translator") -> "Node":
+    """List the keys that are on."""
+    off = app.settings.letters == "off"
+    rows = _keys(t) + (() if off else _letters(t))
+    list_ = [(h("dt", [_key(key) for key in keys]), h("dd", meaning)) for keys, meaning in rows]
+    said = t("Letters and figures are off: *Keyboard shortcuts* in the settings brings them back.")
+    parts = (
+        heading(t("Keys")),
+        shut(t),
+        h("dl", list_, cls="keys"),
+        h("p", rich(said)) if off else None,
+    )
+    return veil("help", parts, small=True)
+
+
+def _keys(t: "Translator") -> "tuple[tuple[tuple[str, ...], str], ...]":
+    return (
+        (("\u2190", "\u2192"), t("go along the hand, or from step to step")),
+        (("Home", "End"), t("to the first step, to the last")),
         (("Enter",), t("play, discard, go on")),
+        (("Esc",), t("close")),
+    )
+
+
+def _letters(t: "Translator") -> "tuple[tuple[tuple[str, ...], str], ...]":
+    return (
+        (("1", "\u2013", "7"), t("choose the card in that place, or bid that number")),
+        (("6", "7"), t("with peppers: bid little pepper, big pepper")),
         (("P",), t("pass")),
         (("S", "H", "C", "D"), t("name trump")),
         (("A",), t("go alone, or defend alone")),
@@ -89,11 +111,8 @@ def keys_panel(t: "Translator") -> "Node":
         (("U",), t("undo")),
         (("L",), t("last trick")),
         (("M",), t("menu")),
-        (("Esc",), t("close")),
         (("?",), t("this list")),
     )
-    list_ = [(h("dt", [_key(key) for key in keys]), h("dd", meaning)) for keys, meaning in rows]
-    return veil("help", (heading(t("Keys")), shut(t), h("dl", list_, cls="keys")), small=True)
 
 
 def _key(key: str) -> "object":

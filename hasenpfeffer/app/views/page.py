@@ -128,7 +128,7 @@ def _sheet(app: "App", t: "Translator", built: "Built") -> "Node | None":
     if app.panel == "why" and app.hint:
         return why_panel(app.hint, t)
     if app.panel == "help":
-        return keys_panel(t)
+        return keys_panel(app, t)
     if app.panel == "log":
         return log_panel(app, t)
     if app.game is None:

@@ -118,11 +118,12 @@ def _steps(review: "Review", count: int, t: "Translator") -> "Node":
     slips = [
         place
         for place, verdict in enumerate(review.verdicts)
-        if place > at and verdict.seat == YOU and verdict.grade in _BAD
+        if place != at and verdict.seat == YOU and verdict.grade in _BAD
     ]
-    first, back = ("step:0", "step:back") if at else (None, None)
-    last, on = (f"step:{count}", "step:on") if at < count else (None, None)
-    slip = f"step:{slips[0]}" if slips else None
+    round_ = [place for place in slips if place > at] + slips  # after the last one the first again
+    first, back = ("step:first", "step:back") if at else (None, None)
+    last, on = ("step:last", "step:on") if at < count else (None, None)
+    slip = f"step:{round_[0]}" if round_ else None
     place = t("{n} of {all}", n=at + 1, all=count) if at < count else t("The end")
     return h(
         "div",

@@ -72,7 +72,11 @@ def _lost(app: "App", t: "Translator") -> str:
 def presets(t: "Translator") -> "tuple[tuple[str, str, str], ...]":
     """Return the presets, each with its name and what marks it."""
     return (
-        ("article", t("As written"), t("The article\u2019s own rules; ten points.")),
+        (
+            "article",
+            t("As written"),
+            t("The rules as they stand under Rules in the menu; ten points."),
+        ),
         (
             "article-pepper",
             t("As written, with peppers"),

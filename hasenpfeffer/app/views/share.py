@@ -66,7 +66,11 @@ def share_panel(app: "App", t: "Translator") -> "Node":
             "The browser does not let the page copy. Save a file, or press and hold the link where"
             " there is one."
         )
-    wrong = pasted_said(app.wrong, t) if app.panel == "share:wrong" else None
+    wrong: object = None
+    if app.panel == "share:wrong":
+        wrong = pasted_said(app.wrong, t)
+    elif app.panel == "share:empty":
+        wrong = t("Paste a link or the text of a game first.")
     chosen = h("input", type="file", name="file", accept=".txt,text/plain", cls="vh")
     parts = (
         heading(t("Share")),
