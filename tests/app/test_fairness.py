@@ -69,6 +69,7 @@ def test_case_g08_the_seal_is_shown_before_and_the_seed_after() -> None:
     assert seed.hex() in html
     assert seal in html
     assert "gives the cards that were dealt" in html
+    assert "take the seed as sixteen bytes" in html
 
 
 def test_every_finished_hand_checks_and_the_next_is_sealed_anew() -> None:

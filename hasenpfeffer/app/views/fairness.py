@@ -59,7 +59,7 @@ def _explained(app: "App", t: "Translator") -> str:
 
 def _sealed(app: "App", t: "Translator") -> "Node | None":
     """Show the seal of the hand that is being played."""
-    if app.game is None or turn_of(app.game.table) is None or app.link is not None:
+    if app.game is None or turn_of(app.game.table) is None:
         return None
     number = hand_number(app)
     seal = app.seals[number]
@@ -98,7 +98,13 @@ def _checked(check: "Check | None", t: "Translator") -> "Node | None":
         h("dl", lines, cls="seals"),
         _seal_checked(check, t),
         _cards_checked(check, t),
+        h("p", h("small", _by_hand(t))) if sealed else None,
     )
+
+
+def _by_hand(t: "Translator") -> str:
+    """Say what somebody needs to know who computes the seal without this page."""
+    return t("To compute it elsewhere, take the seed as sixteen bytes, two digits each.")
 
 
 def _seal_checked(check: "Check", t: "Translator") -> "Node | None":
