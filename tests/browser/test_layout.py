@@ -265,6 +265,15 @@ DEALT_BY_YOU = (
 )
 
 
+# How far the sentence is below the place where the own card will lie.
+ROOM_ABOVE = """() => {
+  const cards = document.querySelector(".cards"), place = getComputedStyle(cards, "::before");
+  const bottom = cards.getBoundingClientRect().top + parseFloat(place.top)
+    + parseFloat(place.height);
+  return document.getElementById("say").getBoundingClientRect().top - bottom;
+}"""
+
+
 @pytest.mark.parametrize("moment", DEALT_BY_YOU)
 def test_turn_and_dealer_are_shown_beside_a_hint(
     browser: Browser, address: str, moment: Moment
@@ -277,6 +286,7 @@ def test_turn_and_dealer_are_shown_beside_a_hint(
             page.set_viewport_size({"width": width, "height": height})
             assert page.locator(".plate.me.turn .dealer:visible").count() == 1, width
             assert page.evaluate(LAID) == [[], 0], width
+            assert moment.name != "play" or page.evaluate(ROOM_ABOVE) >= 0, width
 
 
 @pytest.mark.parametrize(
