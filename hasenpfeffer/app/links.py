@@ -79,7 +79,8 @@ def query_of(address: str) -> str:
 
 
 def _tracks(part: str) -> bool:
-    return any(lower(part).startswith(start) for start in _TRACKERS)
+    name = lower(part)
+    return any(name.startswith(start) for start in _TRACKERS)
 
 
 def names_a_hand(query: str) -> bool:

@@ -20,7 +20,7 @@ class NotationError(Exception):
 
 def lower(text: str) -> str:
     """Return ASCII text in lower case; other text as it is, for no token holds such letters."""
-    return text if any(ord(letter) > 126 for letter in text) else text.lower()
+    return text if text and max(text) > "~" else text.lower()
 
 
 def text_of(data: bytes) -> str:
