@@ -5,6 +5,7 @@ The frames are those of hands at the default pace, with all motion, and with the
 """
 
 import random
+from itertools import chain
 from statistics import median
 from typing import Any
 
@@ -26,13 +27,32 @@ CLICK = """(word) => {
 # Bots act a while after the click, so that their paints are not counted with it.
 QUICK = """localStorage.setItem("hasenpfeffer:settings", JSON.stringify(
   {version: 1, rules: "classic target=100", speed: "quick", partner: "club", opponents: "club"}))"""
-# Notes the milliseconds from each frame to the next.
-FRAMES = """() => {
-  globalThis.gaps = [];
-  let last = performance.now();
-  const frame = (now) => { gaps.push(now - last); last = now; requestAnimationFrame(frame); };
+# Plays hands by itself, for who asks a page whether it is its turn takes time from it. Gives the
+# milliseconds from each frame to the next, hand by hand.
+FRAMES = """(hands) => new Promise((tell) => {
+  const gaps = [[]];
+  let last = performance.now(), number = 7;
+  const frame = (now) => {
+    gaps.at(-1).push(now - last);
+    last = now;
+    if (gaps.length <= hands) requestAnimationFrame(frame);
+    else tell(gaps.slice(0, hands));
+  };
   requestAnimationFrame(frame);
-}"""
+  const answer = () => {
+    const yours = document.getElementById("app").dataset.turn === "S";
+    const wanted = yours ? /^(pass|bid|trump|discard|select|defend|play)\\b/ : /^(next|new)$/;
+    const controls = [...document.querySelectorAll("[data-do]")];
+    const answers = controls.filter((one) => wanted.test(one.dataset.do));
+    number = number * 75 % 65537;
+    const settled = answers.find((one) => one.dataset.do.startsWith("discard"));
+    const control = settled ?? answers[number % answers.length];
+    if (control && !yours) gaps.push([]);
+    control?.click();
+    if (gaps.length <= hands) setTimeout(answer, 400);
+  };
+  answer();
+})"""
 
 
 def metrics(session: CDPSession) -> dict[str, float]:
@@ -75,20 +95,12 @@ def played(browser: Browser, address: str, slower: int) -> tuple[list[Click], li
     return times, counts
 
 
-def frames(browser: Browser, address: str) -> list[float]:
-    """Play a few hands as a player meets them; gives the milliseconds between frames."""
+def frames(browser: Browser, address: str) -> list[list[float]]:
+    """Play hands as a player meets them; gives the milliseconds between frames, by hand."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     table = Table(context.new_page(), address).open()
     table.until(lambda state: state["thinker"] == "ready", "the worker never comes", 120)
-    table.page.evaluate(FRAMES)
-    chance, hands = random.Random(3), 0
-    while hands < HANDS // 4:
-        state = table.my_turn()
-        word = chance.choice(answers(state))
-        hands += word in ("next", "new")
-        table.do(word)
-        table.until(lambda now, old=state: now != old, f"{word} changed nothing")
-    gaps: list[float] = table.page.evaluate("gaps")
+    gaps: list[list[float]] = table.page.evaluate(FRAMES, HANDS // 2)
     context.close()
     return gaps
 
@@ -110,12 +122,12 @@ def main() -> None:
                 for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize"):
                     start, end = counts[0][name], counts[-1][name]
                     print(f"{name:40} {start:10.0f} {end:7.0f} after {HANDS} hands")
-        gaps = frames(browser, address)
-        late = sum(gap > 50 for gap in gaps)
-        print(
-            f"{len(gaps)} frames of {HANDS // 4} hands: {late} came more than 50 ms after the last,"
-            f" the latest after {max(gaps):.0f} ms (goal 50)"
-        )
+        first, *others = frames(browser, address)
+        for title, gaps in (("the first hand", first), ("those after it", [*chain(*others)])):
+            late = sum(gap > 50 for gap in gaps)
+            print(
+                f"frames of {title:29} {len(gaps):10,} {late:7} late, the latest {max(gaps):.0f} ms"
+            )
         browser.close()
 
 

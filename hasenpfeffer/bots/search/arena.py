@@ -125,7 +125,7 @@ def compare(
     deals and, but for the times, the same figures, however many cores there are.
     """
     tallies = []
-    with ProcessPoolExecutor(initializer=_end_silently) as pool:
+    with ProcessPoolExecutor(initializer=_leave_to_parent) as pool:
         starts = range(0, deals, CHUNK)
         jobs = [
             pool.submit(play_chunk, levels, options, seed, start, min(CHUNK, deals - start))
@@ -143,9 +143,9 @@ def compare(
     return _figures(levels, tallies)
 
 
-def _end_silently() -> None:
-    """Let Ctrl-C end this process at once; what there is to tell tells the one that began it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _leave_to_parent() -> None:
+    """Let Ctrl-C, which goes to all processes of a terminal, be answered by the one that began."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _figures(levels: tuple[str, str], tallies: list[Tally]) -> dict[str, object]:
