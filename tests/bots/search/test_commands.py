@@ -175,6 +175,8 @@ def test_an_interrupted_arena_leaves_no_traceback_and_no_process() -> None:
         stdout=theirs,
         stderr=theirs,
         start_new_session=True,
+        # Whoever runs the tests in the background has Ctrl-C ignored, and hands that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     os.close(theirs)
     told = b""
