@@ -30,7 +30,7 @@ lint: $(DEV) ## Check style, types and catalogues
 	$(PY) -m tools.catalogues check
 
 unit: $(DEV) ## Run the tests that need CPython only
-	$(PY) -m pytest -q -n 2 --ignore=tests/portable --ignore=tests/browser --ignore=tests/strength
+	$(PY) -m pytest -q -n 2 --dist worksteal --ignore=tests/portable --ignore=tests/browser --ignore=tests/strength
 
 strength: $(TRAIN) ## Let the levels play each other, and the networks learn
 	$(PY) -m pytest -q -n 2 tests/strength

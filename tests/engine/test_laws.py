@@ -56,7 +56,7 @@ def test_random_games_come_to_every_stage() -> None:
     """With nobody alone, with one and with two, wherever that is possible."""
     seen = set()
 
-    @settings(laws, max_examples=2000, phases=[Phase.generate], database=None)
+    @settings(laws, max_examples=1000, phases=[Phase.generate], database=None)
     @given(games())
     def look(drawn: Drawn) -> None:
         data = position_data(drawn[1])
