@@ -34,7 +34,8 @@ def main(times):
     for rules in ("classic", "loner"):
         stakes = endless_stakes(options_of(rules))
         asked = [(in_deck_order(rng.sample(DECK, 6)), 1, stakes) for _ in range(10)]
-        measure(f"bids under {rules}", lambda question: bid_worths(*question), asked, times)
+        anew = bid_worths.__wrapped__  # what it remembers is not measured
+        measure(f"bids under {rules}", lambda question, ask=anew: ask(*question), asked, times)
 
 
 if __name__ == "__main__":
