@@ -6,6 +6,7 @@ import time
 from hasenpfeffer.bots.levels import level_called
 from hasenpfeffer.bots.search.advice import advising, finish
 from hasenpfeffer.bots.search.choose import choose, decide
+from hasenpfeffer.bots.search.hindsight import Hindsight
 from hasenpfeffer.bots.search.review import decisions, reviewing
 from hasenpfeffer.bots.search.rollout import RulePlayer
 from hasenpfeffer.bots.search.solver import board_of
@@ -36,6 +37,14 @@ def review(log):
     """Review a hand."""
     for number in range(len(decisions(log))):
         finish(reviewing(log, number, "1"))
+
+
+def look_back(log):
+    """Tell what each card of a hand was worth with all cards known."""
+    truth = Hindsight()
+    for game, _ in decisions(log):
+        if isinstance(game.table.stage, Playing):
+            truth.values(game)
 
 
 def roll_out(game):
@@ -77,8 +86,9 @@ def main(hands):
             action = decide(seen, club, "")
             game = apply(game, action)
             actions.append(action)
+        log = Log(options, (0, 0), dealer, tuple(actions))
+        clocked(kinds, "hindsight of all cards", look_back, log)
         if number % 4 == 0:
-            log = Log(options, (0, 0), dealer, tuple(actions))
             clocked(kinds, "review of a hand", review, log)
     for kind, times in sorted(kinds.items()):
         times.sort()
