@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from hasenpfeffer.app.saves import write_game, write_settings
 from hasenpfeffer.app.state import App
-from hasenpfeffer.app.statistics import write_statistics
+from hasenpfeffer.app.statistics_text import write_statistics
 from tools.browser import launch_options
 from tools.build import DIST, ROOT
 from tools.moments import MOMENTS, Moment, found

@@ -1,6 +1,7 @@
 """What the words of the statistics' panel do, and a file that is opened there."""
 
-from hasenpfeffer.app.statistics import NOTHING, RULES, read_statistics, summed
+from hasenpfeffer.app.statistics import NOTHING, RULES, summed
+from hasenpfeffer.app.statistics_text import read_statistics
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

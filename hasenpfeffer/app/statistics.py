@@ -1,7 +1,5 @@
 """What is counted over all games: results, bids, cards dealt, points lost by decisions."""
 
-import json
-
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.actions import BIDS
 from hasenpfeffer.engine.cards import JOKER, cards_of
@@ -14,20 +12,16 @@ from hasenpfeffer.engine.stages import turn_of, winner_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from hasenpfeffer.app.state import App
     from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.options import Options
 
-VERSION = 2  # in version 1 cards and losses were not kept by rules
 HOUSE = "house"  # rules that are no preset
 RULES = tuple([name for name, _ in PRESETS]) + (HOUSE,)
 EARLIER = "earlier"  # what was counted before, by nobody knows which of several rules
 KINDS = RULES + (EARLIER,)
 REMEMBERED = 200  # so many hands' losses are kept, the newest
 _UNSEEN = 18  # cards that a maker has not seen when naming trump
-MOST = 10**9  # no count that a person could come to
 
 
 class Tally(Record):
@@ -91,10 +85,10 @@ class Statistics(Record):
 
 
 _NONE = (0,) * len(BIDS)
-_CARDS = ("dealt", "jokers", "jacks", "named", "trumps", "unseen", "spread")
-_COUNTS = ("games", "won", "hands", "thrown") + _CARDS
-_EMPTY = Tally(0, 0, 0, 0, 0, 0, _NONE, _NONE, 0, 0, 0, 0, 0, 0, 0)
-NOTHING = Statistics((_EMPTY,) * len(KINDS), (), "", "", "")
+CARDS = ("dealt", "jokers", "jacks", "named", "trumps", "unseen", "spread")
+COUNTS = ("games", "won", "hands", "thrown") + CARDS
+EMPTY = Tally(0, 0, 0, 0, 0, 0, _NONE, _NONE, 0, 0, 0, 0, 0, 0, 0)
+NOTHING = Statistics((EMPTY,) * len(KINDS), (), "", "", "")
 
 
 def kind_of(options: "Options") -> str:
@@ -199,11 +193,11 @@ def lost(stats: Statistics, app: "App", hand: int, loss: float) -> Statistics:
 
 def summed(tallies: "tuple[Tally, ...]") -> Tally:
     """Return the counts of several sets of rules together."""
-    total = _EMPTY
+    total = EMPTY
     for tally in tallies:
         changes = {
             name: getattr(total, name) + getattr(tally, name)
-            for name in _COUNTS + ("ours", "theirs")
+            for name in COUNTS + ("ours", "theirs")
         }
         for name in ("bid", "made"):
             pairs = zip(getattr(total, name), getattr(tally, name))
@@ -232,78 +226,3 @@ def expected_trumps(tally: Tally) -> "tuple[float, float]":
     """
     spread = tally.spread / _UNSEEN**2 * 6 * 12 / 17  # without replacement
     return tally.unseen * 6 / _UNSEEN, spread**0.5
-
-
-def write_statistics(stats: Statistics) -> str:
-    """Return the statistics as text."""
-    tallies = {kind: _data(tally) for kind, tally in zip(KINDS, stats.tallies)}
-    data = {name: getattr(stats, name) for name in Statistics.__slots__ if name != "tallies"}
-    return json.dumps(dict(data, version=VERSION, rules=tallies))
-
-
-def _data(tally: Tally) -> "dict[str, Any]":
-    return {name: getattr(tally, name) for name in Tally.__slots__}
-
-
-def read_statistics(text: "str | None") -> "Statistics | None":
-    """Return the statistics of a text, or None if it holds none."""
-    try:
-        data = json.loads(text or "")
-        if data["version"] == 1:
-            data = _lifted(data)
-        elif data["version"] != VERSION:
-            return None
-        return Statistics(
-            tuple([_tally(data["rules"].get(kind)) for kind in KINDS]),
-            tuple([_loss(kind, loss) for kind, loss in data["losses"]][-REMEMBERED:]),
-            _mark(data["last"]),
-            _mark(data["judged"]),
-            str(data.get("ended", "")),
-        )
-    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
-        return None
-
-
-def _lifted(data: "dict[str, Any]") -> "dict[str, Any]":
-    """Return data of version 1, where cards and losses stood beside the rules, as those of now."""
-    rules = dict(data["rules"])
-    played = [kind for kind in RULES if rules.get(kind) and rules[kind]["hands"]]
-    home = played[0] if len(played) == 1 else EARLIER
-    cards = {name: data[name] for name in _CARDS[:3]}
-    for name in _CARDS[3:]:
-        cards[name] = data.get(name, 0)  # texts of before trumps were counted have none
-    rules[home] = dict(rules.get(home) or _data(_EMPTY), **cards)
-    for kind in RULES:
-        if kind != home and rules.get(kind):
-            rules[kind] = dict(_data(_EMPTY), **rules[kind])
-    return dict(data, rules=rules, losses=[(home, loss) for loss in data["losses"]])
-
-
-def _tally(data: "Any") -> Tally:
-    if data is None:
-        return _EMPTY
-    bid, made = [tuple([_count(one) for one in data[name]]) for name in ("bid", "made")]
-    if len(bid) != len(BIDS) or len(made) != len(BIDS):
-        raise ValueError("not one count a bid")
-    counts = {name: _count(data[name]) for name in _COUNTS}
-    points = {name: _count(data[name], -MOST) for name in ("ours", "theirs")}
-    return Tally(bid=bid, made=made, **counts, **points)
-
-
-def _count(value: "Any", least: int = 0) -> int:
-    if not isinstance(value, int) or not least <= value < MOST:
-        raise ValueError("not a count")
-    return value
-
-
-def _loss(kind: "Any", value: "Any") -> "tuple[str, float]":
-    number = float(value)
-    if not 0 <= number < 1000:
-        raise ValueError("not a loss")
-    return (kind if kind in KINDS else EARLIER), number
-
-
-def _mark(value: "Any") -> str:
-    """Return the mark of a hand: a seed and a number, or nothing."""
-    seed, _, number = str(value).partition(":")
-    return f"{seed}:{int(number)}" if seed else ""

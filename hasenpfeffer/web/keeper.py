@@ -14,7 +14,8 @@ from hasenpfeffer.app.saves import (
     write_settings,
 )
 from hasenpfeffer.app.state import new_app, own_settings
-from hasenpfeffer.app.statistics import NOTHING, read_statistics, write_statistics
+from hasenpfeffer.app.statistics import NOTHING
+from hasenpfeffer.app.statistics_text import read_statistics, write_statistics
 from hasenpfeffer.web import storage
 
 

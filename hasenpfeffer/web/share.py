@@ -17,7 +17,7 @@ from hasenpfeffer.app.messages import (
     Set,
 )
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.statistics import write_statistics
+from hasenpfeffer.app.statistics_text import write_statistics
 from hasenpfeffer.app.views.picture import picture
 from hasenpfeffer.engine.notation import LIMIT
 from hasenpfeffer.engine.writing import write
