@@ -69,7 +69,7 @@ def saying(app: "App", t: "Translator") -> str:
 
 
 def _hint_said(hint: "Hint", table: "Table", t: "Translator") -> str:
-    """Say what is suggested, with its numbers; the chance to make the bid may be another's."""
+    """Say what is suggested, with its numbers, and who has that chance to make the bid."""
     best = hint.options[0]
     action = action_said(best.word, t)
     if best.points is None:
@@ -80,7 +80,7 @@ def _hint_said(hint: "Hint", table: "Table", t: "Translator") -> str:
     if best.making is not None:
         lineup, share = table.stage.lineup_so_far(), percent_said(best.making, t)
         if lineup is None or lineup.contract.maker == YOU:
-            numbers += ", " + t("made {share}", share=share)
+            numbers += ", " + t("you make it {share}", share=share)
         else:
             seat = t.seat(lineup.contract.maker)
             numbers += ", " + t("{seat} makes it {share}", seat=seat, share=share)
@@ -96,7 +96,7 @@ def fact_said(fact: "Fact", t: "Translator") -> str:
     if fact.place == "widow":
         yes, no = percent_said(fact.there, t), percent_said(fact.elsewhere, t)
         return t(
-            "If the {card} is the widow ({share}), made {yes}; if not, {no}.",
+            "If the {card} is the widow ({share}), you make it {yes}; if not, {no}.",
             yes=yes,
             no=no,
             **fields,

@@ -1,20 +1,27 @@
 """A hint at length: everything that could be done, with its numbers and the deciding fact."""
 
 from hasenpfeffer.app.nodes import h
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.telling import action_said, fact_said, percent_said, points_said
 from hasenpfeffer.app.views.sheets import heading, shut, veil
 from hasenpfeffer.app.views.signs import button
+from hasenpfeffer.engine.seats import side_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.app.advice import Hint, Option
     from hasenpfeffer.app.nodes import Node
     from hasenpfeffer.app.words import Translator
+    from hasenpfeffer.engine.game import Table
 
 
-def why_panel(hint: "Hint", t: "Translator") -> "Node":
-    """List what could be done, in the hint's order."""
-    head = (t("points"), t("maker\u2019s tricks"), t("made"))
+def why_panel(hint: "Hint", table: "Table", t: "Translator") -> "Node":
+    """List what could be done, in the hint's order, under the heads of the side that makes it."""
+    lineup = table.stage.lineup_so_far()
+    if lineup is None or side_of(lineup.contract.maker) == side_of(YOU):
+        head = (t("points"), t("your tricks"), t("you make it"))
+    else:
+        head = (t("points"), t("their tricks"), t("they make it"))
     parts = (
         heading(t("Hint")),
         shut(t),

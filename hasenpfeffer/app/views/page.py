@@ -125,14 +125,14 @@ def _sheet(app: "App", t: "Translator", built: "Built") -> "Node | None":
         return statistics_panel(app, t)
     if app.panel == "review":
         return review_panel(app, t)
-    if app.panel == "why" and app.hint:
-        return why_panel(app.hint, t)
     if app.panel == "help":
         return keys_panel(app, t)
     if app.panel == "log":
         return log_panel(app, t)
     if app.game is None:
         return None
+    if app.panel == "why" and app.hint:
+        return why_panel(app.hint, app.game.table, t)
     if app.panel == "last":
         return last_trick(app, app.game.table, t)
     if turn_of(app.game.table) is None and not app.held:
