@@ -37,6 +37,15 @@ from tests.app.test_statistics import played
 from tests.engine.positions import record
 
 
+def test_the_seal_lies_by_the_widow_until_somebody_has_the_bid() -> None:
+    app = begun()
+    begins = f"<code>{app.seals[0][:8]}</code>"
+    assert begins in to_html(page_view(app, ENGLISH))
+    assert begins not in to_html(page_view(until_yours(app, "Naming"), ENGLISH))
+    linked = app.replace(seals=(LINK,))
+    assert 'class="seal"' not in to_html(page_view(linked, ENGLISH))
+
+
 def log_of(app: App) -> Log:
     assert app.log
     return app.log

@@ -2,6 +2,7 @@
 
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.claim import sure_cards
+from hasenpfeffer.app.fairness import NOT_KEPT, covers, hand_number
 from hasenpfeffer.app.nodes import h, rich
 from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.settings import YOU
@@ -44,7 +45,8 @@ def table_view(
     parts += [_seat(table, seat, turn, t, built) for seat in _OTHERS]
     if isinstance(table.stage, Auction):
         back = h("i", cls="back")
-        parts.append(h("div", back, h("span", t("the widow")), cls="middle", key="middle"))
+        name = h("span", t("the widow"))
+        parts.append(h("div", back, name, _seal(app, t), cls="middle", key="middle"))
     if isinstance(table.stage, (Playing, Scored)):
         tricks = won(table)
         us = side_of(YOU)
@@ -137,6 +139,16 @@ def _call_chip(table: "Table", seat: "Seat", t: "Translator") -> "Node | None":
     return h(
         "span", bid_name(bid, t), cls="chip high" if calls[-1] == standing_bid(table) else "chip"
     )
+
+
+def _seal(app: "App", t: "Translator") -> "Node | None":
+    """Show how the seal of this hand begins; on a wide page the log does."""
+    number = hand_number(app)
+    seal = app.seals[number] if number < len(app.seals) else NOT_KEPT
+    if not covers(seal):
+        return None
+    said = t("sealed: {seal}", seal=seal[:8])
+    return button((icon("seal"), h("code", seal[:8])), "fair", "seal", aria_label=said, title=said)
 
 
 def _pile(side: str, who: str, tricks: int) -> "Node":
