@@ -158,7 +158,7 @@ def test_nothing_moves_from_step_to_step_of_the_review(browser: Browser, address
 # The names, the sentence and the controls of the table: none may lie over another.
 LAID = """() => {
   const all = [...document.querySelectorAll(
-    ".tool, .seat .plate, #say, .dock .btn, .bid, .trumps button",
+    ".tool, .notice, .board, .seat .plate, .seal, .pile, #say, .dock .btn, .bid, .trumps button",
   )].filter((one) => one.checkVisibility());
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
@@ -169,6 +169,15 @@ LAID = """() => {
       found.push(`${one.outerHTML.slice(0, 60)} over ${other.outerHTML.slice(0, 60)}`);
   }
   return [found, document.documentElement.scrollWidth - innerWidth];
+}"""
+
+
+# How far the way on is from being seen whole, and where it is hit.
+WAY_ON = """() => {
+  const way = document.querySelector(".sheet footer .main"), box = way.getBoundingClientRect();
+  const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  return [Math.max(0, box.bottom - innerHeight, box.right - innerWidth, -box.left, -box.top),
+    way.contains(hit)];
 }"""
 
 
@@ -196,6 +205,31 @@ def test_nothing_lies_over_another_in_any_size_of_text(
                         continue  # 320 points of text twice as large are 160: nobody has those
                     page.set_viewport_size({"width": width, "height": height})
                     assert page.evaluate(LAID) == [[], 0], (moment.name, width)
+
+
+@pytest.mark.parametrize("name", ["made", "over-lost"])
+def test_the_way_on_from_a_result_is_seen_in_any_size_of_text(
+    browser: Browser, address: str, name: str
+) -> None:
+    [moment] = moments(name)
+    for size in (16, 24, 32):
+        with writing(browser, size) as large, opened(large, address, found(moment), moment) as page:
+            arrange(page, moment)
+            for width, height in ((320, 568), (360, 640), (390, 844)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(WAY_ON) == [0, True], (size, width)
+                assert page.evaluate(OUTSIDE) == [], (size, width)
+
+
+def test_a_notice_covers_nothing_in_large_text(browser: Browser, address: str) -> None:
+    [moment] = moments("lead")
+    for size in (24, 32):
+        with writing(browser, size) as large, opened(large, address, found(moment), moment) as page:
+            arrange(page, moment)
+            for width, height in ((320, 568), (360, 640), (390, 844)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.locator(".notice:visible").count() == 1
+                assert page.evaluate(LAID) == [[], 0], (size, width)
 
 
 # Where everything lies, in each window.
@@ -289,8 +323,23 @@ def test_turn_and_dealer_are_shown_beside_a_hint(
             assert moment.name != "play" or page.evaluate(ROOM_ABOVE) >= 0, width
 
 
+def test_a_hint_in_large_text_ends_below_the_place_of_the_own_card(
+    browser: Browser, address: str
+) -> None:
+    [hint] = moments("hint")
+    app = found(hint)
+    app = app.replace(settings=app.settings.replace(text="larger"))
+    with opened(browser, address, app, hint) as page:
+        page.set_viewport_size({"width": 390, "height": 844})
+        arrange(page, hint)
+        for width, height in ((320, 568), (360, 640), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(LAID) == [[], 0], width
+            assert page.evaluate(ROOM_ABOVE) >= 0, width
+
+
 @pytest.mark.parametrize(
-    "name", ["bid", "bid-pepper", "naming", "discard", "defend", "play", "claim"]
+    "name", ["bid", "bid-pepper", "naming", "discard", "defend", "play", "claim", "lead"]
 )
 def test_text_that_is_chosen_larger_leaves_all_of_a_stage_on_a_phone(
     browser: Browser, address: str, name: str
