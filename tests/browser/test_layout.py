@@ -82,6 +82,21 @@ def test_a_notice_takes_the_dots_of_the_score_only_where_the_tricks_need_the_roo
     assert table.page.evaluate("document.documentElement.scrollHeight") == height
 
 
+@pytest.mark.parametrize("name", ["defend", "alone-two", "alone-three"])
+def test_a_lone_contract_beside_a_notice_is_not_scrolled(
+    browser: Browser, address: str, name: str
+) -> None:
+    [moment] = moments(name)
+    app = found(moment)
+    for cloth in ("green", "slate"):
+        one = app.replace(settings=app.settings.replace(cloth=cloth))
+        with opened(browser, address, one, moment) as page:
+            assert page.locator(".resumed").count() == 1
+            for width, height in ((568, 320), (640, 360), (844, 390)):
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate("document.documentElement.scrollHeight") == height, cloth
+
+
 # Where the parts of the review end, and where its footer lies over what goes on below.
 STEP = """() => [".felt", ".along", ".judgement > :last-child", ".sheet footer"].map((part) => {
   const {top, bottom} = document.querySelector(part).getBoundingClientRect();

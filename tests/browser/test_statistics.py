@@ -7,8 +7,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from hasenpfeffer.app.statistics import KINDS
+from hasenpfeffer.app.statistics_text import write_statistics
 from tests.browser.driver import Table, longest_task
+from tests.browser.test_layout import OUTSIDE
 from tests.browser.test_saves import PLAYED, saved
+from tools.moments import MOMENTS, found
+from tools.screens import arrange, opened, use
 
 
 def test_statistics_are_kept_saved_as_a_file_reset_and_read_again(
@@ -39,6 +44,35 @@ def test_statistics_are_kept_saved_as_a_file_reset_and_read_again(
     stored = table.page.evaluate("localStorage.getItem('hasenpfeffer:statistics')")
     assert json.loads(stored)["rules"]["house"]["dealt"] == 1
     assert table.troubles() == []
+
+
+def test_a_file_asks_before_it_replaces_counts_which_are_shown_by_rules(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    """As seen on a phone."""
+    [moment] = [moment for moment in MOMENTS if moment.name == "statistics"]
+    app = found(moment)
+    file = tmp_path / "statistics.json"
+    file.write_text(write_statistics(app.stats))
+    tally = app.stats.tallies[KINDS.index("article")]
+    stats = app.stats.replace(tallies=(tally,) * len(KINDS))
+    with opened(browser, address, app.replace(stats=stats), moment) as page:
+        page.set_viewport_size({"width": 320, "height": 568})
+        arrange(page, moment)
+        page.clock.resume()
+        assert page.locator(".segments .segment").count() == 6
+        use(page, ("stats:classic",))
+        assert page.locator(".segment[aria-pressed=true]").inner_text() == "Classic"
+        assert f"Hands\n{tally.hands}" in page.locator(".counts").inner_text()
+        assert page.evaluate(OUTSIDE) == []
+        for word, hands in (("stats", 6 * tally.hands), ("stats:take", tally.hands)):
+            page.locator("input[name=stats]").set_input_files(file)
+            page.get_by_text(f"the place of the {6 * tally.hands} hands").wait_for()
+            assert page.evaluate(OUTSIDE) == []
+            use(page, (word,))
+            page.locator(".counts").get_by_text(str(hands), exact=True).wait_for()
+        page.get_by_text("The statistics of the file are here now.").wait_for()
+        assert page.locator(".segments").count() == 0
 
 
 def test_the_shuffle_is_tested_in_slices_and_the_page_stays_awake(

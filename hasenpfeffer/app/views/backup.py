@@ -3,7 +3,7 @@
 from hasenpfeffer.app.backup import at_stake
 from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.views.sheets import answer, heading, shut, veil
-from hasenpfeffer.app.views.signs import button
+from hasenpfeffer.app.views.signs import button, icon
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ def backup_panel(app: "App", t: "Translator") -> "Node":
         ),
         h(
             "div",
-            button(t("Save as a file"), "save:all"),
-            h("label", t("Open a file"), chosen, cls="btn"),
+            button((icon("save"), t("Save as a file")), "save:all"),
+            h("label", icon("open"), t("Open a file"), chosen, cls="btn"),
             cls="list",
         ),
         answer(app, _said(app.panel, t)),

@@ -16,7 +16,7 @@ from hasenpfeffer.app.telling import percent_said, points_said
 from hasenpfeffer.app.views.chart import chart
 from hasenpfeffer.app.views.setup import presets
 from hasenpfeffer.app.views.sheets import answer, heading, shut, veil
-from hasenpfeffer.app.views.signs import button
+from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.actions import BIDS
 
 TYPE_CHECKING = False
@@ -57,9 +57,9 @@ def statistics_panel(app: "App", t: "Translator") -> "Node":
 
 
 def _asked(t: "Translator") -> "Node":
+    said = t("All counts on this device go back to nought. The game in progress stays.")
     parts = (
-        heading(t("Reset the statistics?")),
-        h("p", t("All counts on this device go back to nought. The game in progress stays.")),
+        heading(t("Reset the statistics?"), h("p", said)),
         h("footer", button(t("Keep them"), "stats"), button(t("Reset"), "stats:clear", "btn main")),
     )
     return veil("sure", parts, small=True)
@@ -102,11 +102,12 @@ def _kinds(stats: "Statistics", shown: str, t: "Translator") -> "Node | None":
 
 def _results(tally: "Tally", t: "Translator") -> "Node":
     margin = (tally.ours - tally.theirs) / tally.hands
+    share = percent_said(tally.won / tally.games, t) if tally.games else None
     rows = [
         (t("Games"), str(tally.games)),
-        (t("won"), _share(tally.won, tally.games, t)),
+        (t("Won"), (str(tally.won), share and h("small", " ", share))),
         (t("Hands"), str(tally.hands)),
-        (t("thrown in"), str(tally.thrown)),
+        (t("Thrown in"), str(tally.thrown)),
         (t("Points a hand, ours less theirs"), points_said(margin, 2)),
     ]
     return h("dl", [h("div", h("dt", name), h("dd", value)) for name, value in rows], cls="counts")
@@ -202,7 +203,7 @@ def _file(stats: "Statistics", t: "Translator") -> "Node":
     wanted = h("input", type="file", name="stats", accept=".json", cls="vh")
     return h(
         "div",
-        button(t("Save as a file"), "save:stats" if hands_in(stats) else None),
-        h("label", t("Open a file"), wanted, cls="btn"),
+        button((icon("save"), t("Save as a file")), "save:stats" if hands_in(stats) else None),
+        h("label", icon("open"), t("Open a file"), wanted, cls="btn"),
         cls="list",
     )
