@@ -12,7 +12,7 @@ from hasenpfeffer.app.settings import YOU, changed, default_settings
 from hasenpfeffer.app.state import new_app
 from hasenpfeffer.app.turning import turned, turned_seat
 from hasenpfeffer.app.undo import with_log
-from hasenpfeffer.engine.actions import Deal, word_of
+from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.link import decode
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.record import Record
@@ -158,8 +158,7 @@ def _playing(app: "App", link: "Link") -> "App":
     if missing:
         raise NotationError(f"{missing}: is not told, so the hand cannot be played")
     assert link.log is not None
-    deals = [action for action in link.log.actions if isinstance(action, Deal)]
-    if len(deals) > 1 or turn_of(link.games[-1].table) is None:
+    if len(link.log.deals()) > 1 or turn_of(link.games[-1].table) is None:
         raise NotationError("mode: play needs one hand that is not over")
     return with_log(app.replace(origin=OWN.replace(begins=len(link.log.actions))), link.log)
 

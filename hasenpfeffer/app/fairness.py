@@ -4,7 +4,6 @@ The seal is kept with the hand when it is dealt. After the hand it is that text,
 is held against the seed.
 """
 
-from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.engine.fields import read_seed
 from hasenpfeffer.engine.record import Record
@@ -82,14 +81,14 @@ def check_of(app: "App") -> "Check | None":
         return None
     number = len(app.ledger) - 1
     seed = hand_seed(read_seed(app.seed), number)
-    deals = [action for action in app.log.actions if isinstance(action, Deal)]
+    deal = app.log.actions[app.log.deals()[number]]
     text, seal = "".join([f"{byte:02x}" for byte in seed]), app.seals[number]
     return Check(
         number,
         text,
         seal,
         commitment(read_seed(text)) == seal,
-        deal_of(shuffled(read_seed(text)), app.ledger[number].dealer) == deals[number],
+        deal_of(shuffled(read_seed(text)), app.ledger[number].dealer) == deal,
     )
 
 

@@ -106,7 +106,7 @@ def ways(link: Link) -> "tuple[str, ...]":
     """Return what can be done with a link, the most likely first: `play`, `same`, `step`."""
     if link.log is None:
         return ()
-    single = len([action for action in link.log.actions if isinstance(action, Deal)]) == 1
+    single = len(link.log.deals()) == 1
     table = link.games[-1].table
     found: tuple[str, ...] = ()
     if not untold(link):
@@ -134,7 +134,7 @@ def link_to(app: "App", what: str) -> str:
     if what == "seen":
         return write_view(observe(app.game, YOU))
     log = app.log
-    start = max([place for place, action in enumerate(log.actions) if isinstance(action, Deal)])
+    start = log.deals()[-1]
     if what == "deal":
         log = log.replace(actions=log.actions[: start + 1])
     query = write_link(log)

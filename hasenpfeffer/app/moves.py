@@ -113,8 +113,7 @@ def claimed(app: "App") -> "App":
 def hand_start(app: "App") -> int:
     """Return the place in the log of the deal of this hand, or of where it was taken up later."""
     assert app.log is not None
-    deals = [place for place, action in enumerate(app.log.actions) if isinstance(action, Deal)]
-    return max(deals[-1], app.origin.begins - 1)
+    return max(app.log.deals()[-1], app.origin.begins - 1)
 
 
 def can_replay(app: "App") -> bool:

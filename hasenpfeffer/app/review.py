@@ -4,7 +4,7 @@ from hasenpfeffer.app.advice import FORCED
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.statistics import lost
 from hasenpfeffer.app.undo import with_log
-from hasenpfeffer.engine.actions import Deal, word_of
+from hasenpfeffer.engine.actions import word_of
 from hasenpfeffer.engine.log import positions, replay
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.position import hand_score
@@ -37,8 +37,7 @@ def log_of_hand(app: "App", hand: int) -> "Log":
     """Return the log of one hand of the game, as a game of its own."""
     assert app.log is not None
     actions = app.log.actions
-    deals = [place for place, action in enumerate(actions) if isinstance(action, Deal)]
-    deals.append(len(actions))
+    deals = app.log.deals() + (len(actions),)
     table = app.ledger[hand]
     points = hand_score(table) or (0, 0)
     before = (table.score[0] - points[0], table.score[1] - points[1])
@@ -136,8 +135,7 @@ def resumed(app: "App", to: str) -> "App":
     hand, number = app.reviews[-1].hand, int(to)
     if number >= length_of(app, hand):
         return app
-    deals = [place for place, one in enumerate(app.log.actions) if isinstance(one, Deal)]
-    length = deals[hand] + number + 1
+    length = app.log.deals()[hand] + number + 1
     origin = app.origin.replace(begins=min(app.origin.begins, length))
     log = app.log.replace(actions=app.log.actions[:length])
     return with_log(app.replace(origin=origin), log)

@@ -12,7 +12,7 @@ from hasenpfeffer.app.settings import (
     value_of,
 )
 from hasenpfeffer.app.state import new_app, trick_finished
-from hasenpfeffer.app.undo import with_log
+from hasenpfeffer.app.undo import placed
 from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.fields import read_rules, read_seed
 from hasenpfeffer.engine.notation import read
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hasenpfeffer.app.state import App
-    from hasenpfeffer.engine.log import Log
+    from hasenpfeffer.engine.log import Log, Reading
 
 VERSION = 2  # of a game; in version 1 the seals were not kept
 SETTINGS_VERSION = 1
@@ -105,7 +105,7 @@ def write_game(app: "App", built: "Built | None" = None) -> str:
 
 def _record(log: "Log", built: "Built") -> str:
     """Return the record of a game, with the hands before the last one as they were written."""
-    last = max([place for place, one in enumerate(log.actions) if isinstance(one, Deal)])
+    last = log.deals()[-1]
     before = log.replace(actions=log.actions[:last])
     written = built.of("record", (before,), lambda: write(before))
     return written + ("\n" if last else "") + write_hand(log.actions[last:])
@@ -121,11 +121,13 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
     data = _object(text)
     if data.get("version") not in (1, VERSION):
         raise SaveError(f"version {data.get('version')} is not known here")
-    seed, log = _seed(data), _log(data.get("record"))
+    seed, reading = _seed(data), _reading(data.get("record"))
+    log = reading.log
     app = new_app(settings.replace(options=log.options)).replace(draft=settings, seed=seed)
     app = app.replace(seals=_seals(data))
     pilot = str(data.get("pilot"))
-    app = with_log(app, log).replace(origin=_origin(data), pilot=pilot if pilot in PILOTS else "")
+    app = placed(app, log, reading.ledger, reading.game)
+    app = app.replace(origin=_origin(data), pilot=pilot if pilot in PILOTS else "")
     assert app.game is not None
     # A finished hand goes on with its result, a finished trick lies there once more.
     playing = isinstance(app.game.table.stage, Playing)
@@ -168,7 +170,12 @@ def _seals(data: "dict[str, Any]") -> "tuple[str, ...]":
 
 
 def _log(record: "Any") -> "Log":
-    """Return a game from a record that must tell all cards; raises SaveError."""
+    """Return the log of a record that must tell all cards; raises SaveError."""
+    return _reading(record).log
+
+
+def _reading(record: "Any") -> "Reading":
+    """Read a record that must tell all cards; raises SaveError."""
     try:
         reading = read(str(record), len(str(record)))  # our own text may be as long as the game
     except NotationError as error:
@@ -178,7 +185,7 @@ def _log(record: "Any") -> "Log":
             raise SaveError("the record does not tell all cards")
     if any(hand is None for hand in reading.game.hands):
         raise SaveError("the record does not tell the discard")
-    return reading.log
+    return reading
 
 
 def _object(text: "str | None") -> "dict[str, Any]":

@@ -1,6 +1,5 @@
 """A hand as the query of a link: the keys of a record, percent-encoded."""
 
-from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.notation import LIMIT, read_fields
 from hasenpfeffer.engine.tokens import NotationError, shown, text_of
@@ -35,7 +34,7 @@ def read_link(query: str) -> "Reading":
 
 def write_link(log: "Log") -> str:
     """Write the last hand of a game as a query, with the score before that hand."""
-    start = max([place for place, action in enumerate(log.actions) if isinstance(action, Deal)])
+    start = log.deals()[-1]
     score, dealer = log.score, log.dealer
     if start:
         before = replay(log.replace(actions=log.actions[: start + 1]))

@@ -30,7 +30,7 @@ from hasenpfeffer.engine.log import Log, Reading
 from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.observation import maker_of, observe
 from hasenpfeffer.engine.seats import PLACE, SEAT_NAMES, SEATS, left_of
-from hasenpfeffer.engine.stages import apply, new_game
+from hasenpfeffer.engine.stages import apply, new_game, turn_of
 from hasenpfeffer.engine.tokens import (
     BLANKS,
     NotationError,
@@ -47,7 +47,7 @@ from hasenpfeffer.engine.tokens import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hasenpfeffer.engine.actions import Action
-    from hasenpfeffer.engine.game import Game
+    from hasenpfeffer.engine.game import Game, Table
     from hasenpfeffer.engine.observation import Observation
     from hasenpfeffer.engine.seats import Seat
 
@@ -147,11 +147,13 @@ class _Reader:
         self.log: Log | None = None
         self.seat: Seat | None = None
         self.actions: list[Action] = []
+        self.ledger: list[Table] = []
 
     def reading(self) -> Reading:
         assert self.game is not None
         assert self.log is not None
-        return Reading(self.log.replace(actions=tuple(self.actions)), self.game, self.seat)
+        log = self.log.replace(actions=tuple(self.actions))
+        return Reading(log, tuple(self.ledger), self.game, self.seat)
 
     def read_hand(self, hand: "dict[str, str]") -> None:
         if self.game is None:
@@ -234,6 +236,8 @@ class _Reader:
         except IllegalAction as error:
             raise NotationError(f"{place}{error}") from None
         self.actions.append(action)
+        if turn_of(self.game.table) is None:
+            self.ledger.append(self.game.table)
 
 
 def _check_secrecy(hand: "dict[str, str]", game: "Game", seat: "Seat") -> None:

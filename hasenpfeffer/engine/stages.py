@@ -45,14 +45,18 @@ def check_deal(deal: Deal) -> None:
 
 def apply(game: "Game", action: "Action") -> "Game":
     """Return the position after an action; raises IllegalAction and then nothing has changed."""
-    if not isinstance(action, Deal):
-        return game.table.stage.apply(game, action)
-    table = game.table
+    if isinstance(action, Deal):
+        return next_hand(game.table, action)
+    return game.table.stage.apply(game, action)
+
+
+def next_hand(table: "Table", deal: Deal) -> "Game":
+    """Return the position after the deal that follows a finished hand; raises IllegalAction."""
     if winner_of(table) is not None:
         raise IllegalAction("6.6", "the game is over")
     if not isinstance(table.stage, (Scored, ThrownIn)):
         raise IllegalAction("2.1", "this hand is not over")
-    return new_game(table.options, table.score, left_of(table.dealer), action)
+    return new_game(table.options, table.score, left_of(table.dealer), deal)
 
 
 def turn_of(table: "Table") -> "Seat | None":

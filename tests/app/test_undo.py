@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
-from hasenpfeffer.app.undo import can_undo
+from hasenpfeffer.app.undo import can_undo, with_log
 from hasenpfeffer.app.views.live import live
+from hasenpfeffer.engine.log import replay
 from hasenpfeffer.engine.stages import turn_of
 from tests.app.apps import (
     ENGLISH,
@@ -94,3 +96,16 @@ def test_a_hand_is_played_again_from_its_deal() -> None:
     redone = did(first, "again")
     assert redone.ledger == ()
     assert game_of(redone).deal == game_of(first).deal
+
+
+@settings(max_examples=40, deadline=None)
+@given(apps(), st.integers(0, 60))
+def test_law_2_a_log_that_is_cut_leads_where_a_whole_replay_leads(app: App, cut: int) -> None:
+    """Also where hands that it shares with the state's own are not played again."""
+    assert app.log
+    log = app.log.replace(actions=app.log.actions[: max(1, len(app.log.actions) - cut)])
+    shared, whole = with_log(app, log), with_log(app.replace(log=None, ledger=()), log)
+    assert (shared.game, shared.ledger) == (whole.game, whole.ledger)
+    assert shared.game == replay(log)
+    strange = log.replace(score=(1, -1))  # the same actions from another score
+    assert game_of(with_log(app, strange)) == replay(strange)

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from hasenpfeffer.app import backup, days, editor, fairness, puzzles, saves, statistics
+from hasenpfeffer.app import (
+    backup,
+    days,
+    editor,
+    fairness,
+    puzzles,
+    saves,
+    statistics,
+    statistics_text,
+)
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.engine.options import options_of
 
@@ -15,7 +24,7 @@ SAVES = Path(__file__).parents[1] / "saves"
 VERSIONS = {
     "game": saves.VERSION,
     "settings": saves.SETTINGS_VERSION,
-    "statistics": statistics.VERSION,
+    "statistics": statistics_text.VERSION,
     "days": days.VERSION,
     "puzzles": puzzles.VERSION,
     "attempt": puzzles.VERSION,
@@ -53,9 +62,9 @@ def test_all_settings_open(version: int) -> None:
     assert (settings.partner, settings.opponents, settings.speed) == ("novice", "club", "quick")
 
 
-@pytest.mark.parametrize("version", range(1, statistics.VERSION + 1))
+@pytest.mark.parametrize("version", range(1, statistics_text.VERSION + 1))
 def test_all_statistics_open(version: int) -> None:
-    stats = statistics.read_statistics(kept("statistics", version))
+    stats = statistics_text.read_statistics(kept("statistics", version))
     assert stats
     tally = statistics.summed(stats.tallies)
     assert (tally.dealt, tally.ours, tally.jacks) == (2, 3, 1)

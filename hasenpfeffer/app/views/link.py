@@ -6,7 +6,6 @@ from hasenpfeffer.app.nodes import h
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.sheets import heading, veil
 from hasenpfeffer.app.views.signs import button
-from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.seats import SEAT_NAMES, SEATS
 from hasenpfeffer.engine.stages import turn_of
 
@@ -66,9 +65,9 @@ def exactly(reason: str, t: "Translator") -> "Node":
 def _told(link: "Link", log: "Log", t: "Translator") -> str:
     """Say what the link holds."""
     table = link.games[-1].table
-    deals = len([action for action in log.actions if isinstance(action, Deal)])
-    if deals > 1:
-        return t.tn("A game of {n} hand.", "A game of {n} hands.", deals)
+    hands = len(log.deals())
+    if hands > 1:
+        return t.tn("A game of {n} hand.", "A game of {n} hands.", hands)
     if len(link.games) == 1:
         return t("A deal; nothing has been bid yet.")
     if turn_of(table) is None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hasenpfeffer.bots.search.advice import WORLDS, Steps, advising
 from hasenpfeffer.bots.search.hindsight import Hindsight
-from hasenpfeffer.engine.actions import Deal
 from hasenpfeffer.engine.log import positions
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.seats import side_of
@@ -48,8 +47,7 @@ class Decision(NamedTuple):
 
 def decisions(log: Log) -> tuple[tuple[Game, Action], ...]:
     """Return the decisions of a log's last hand, each with the position before it."""
-    deals = [place for place, action in enumerate(log.actions) if isinstance(action, Deal)]
-    start = deals[-1]
+    start = log.deals()[-1]
     games = tuple(positions(log))[start:]
     return tuple(zip(games, log.actions[start + 1 :]))
 
