@@ -97,7 +97,8 @@ def kind_of(options: "Options") -> str:
 
 
 def counted(stats: Statistics, app: "App") -> Statistics:
-    """Count the hand that has just been finished, unless it, or a later one, is counted.
+    """Count the hand that has just been finished, unless it, or a later one, is counted; and the
+    game, if that is over and not counted yet.
 
     Where a bot has finished it nothing counts, and what was lost there is not the player's either.
     """
@@ -109,17 +110,15 @@ def counted(stats: Statistics, app: "App") -> Statistics:
     if app.pilot:
         fresh = _newer(stats.judged, app.seed, number)
         return stats.replace(judged=_hand(app, number)) if fresh else stats
-    if not _newer(stats.last, app.seed, number):
-        return stats
     place = KINDS.index(kind_of(table.options))
-    tallies = list(stats.tallies)
-    tallies[place] = _with_trumps(
-        _with_cards(_with_hand(tallies[place], table), app.game), app.game
-    )
-    ended = stats.ended
-    if winner_of(table) is not None and app.seed != ended:
-        tallies[place], ended = _with_game(tallies[place], table), app.seed
-    return stats.replace(tallies=tuple(tallies), last=_hand(app, number), ended=ended)
+    tally, last, ended = stats.tallies[place], stats.last, stats.ended
+    if _newer(last, app.seed, number):
+        tally = _with_trumps(_with_cards(_with_hand(tally, table), app.game), app.game)
+        last = _hand(app, number)
+    if winner_of(table) is not None and app.seed != ended:  # also by a hand that was played again
+        tally, ended = _with_game(tally, table), app.seed
+    tallies = stats.tallies[:place] + (tally,) + stats.tallies[place + 1 :]
+    return stats.replace(tallies=tallies, last=last, ended=ended)
 
 
 def _hand(app: "App", number: int) -> str:

@@ -175,6 +175,21 @@ def test_a_game_that_was_won_is_counted_once() -> None:
     assert summed(another.stats.tallies).games == 2
 
 
+def test_a_game_that_ends_after_all_is_counted() -> None:
+    """The hand was counted before, when the game went on after it; the game was not."""
+    for seed in range(20):
+        app = played("article target=5", seed, hands=2)
+        *_, end = states(did(app, "again"), seed, 60)
+        won = [winner_of(game_of(one).table) is not None for one in (app, end)]
+        if won == [False, True] and len(end.ledger) == 2:
+            break
+    assert won == [False, True]
+    assert (total(app).games, total(end).games) == (0, 1)
+    assert total(end).hands == total(app).hands
+    *_, twice = states(did(end, "again"), seed, 60)
+    assert total(twice).games == 1
+
+
 def test_what_bots_lose_is_not_booked_to_the_player() -> None:
     """Neither in a hand that was given up nor in one that is played again by bots."""
     mine = until_hand(played(hands=1))
