@@ -91,6 +91,21 @@ def barred(node: Node, verbs: "tuple[str, ...]") -> Node:
     return _changed(node, bar)
 
 
+def offers(node: "Node | str", word: str) -> bool:
+    """Tell whether a control in an element has a word.
+
+    >>> offers(h("p", h("button", data_do="pass")), "pass")
+    True
+    >>> offers(asleep(h("p", h("button", data_do="pass"))), "pass")
+    False
+    """
+    if isinstance(node, str):
+        return False
+    return node.attributes.get("data-do") == word or any(
+        offers(child, word) for child in node.children
+    )
+
+
 def _without_words(attributes: "dict[str, str]") -> "dict[str, str]":
     if "data-do" not in attributes and "data-why" not in attributes:
         return attributes

@@ -9,6 +9,7 @@ from jsffi import create_proxy
 from hasenpfeffer.app.built import Built
 from hasenpfeffer.app.keys import HINT, command_of
 from hasenpfeffer.app.messages import Did, MovedOn, Noticed, Returned, Set, Thinker, Tried
+from hasenpfeffer.app.nodes import offers
 from hasenpfeffer.app.saves import write_game
 from hasenpfeffer.app.settings import value_of
 from hasenpfeffer.app.views.live import unspoken
@@ -51,6 +52,7 @@ class Run:
         self.page = Page(js.document.getElementById("app"))
         self.focus = Focus()
         self.sharing = Sharing(store, self.trouble.begin, draw_seed, lambda: self.t)
+        self.deeds = self.sharing.deeds()
         self.owner = Ownership()
         self.unsaved = False
         self.built = Built()
@@ -69,6 +71,9 @@ class Run:
             js.document.addEventListener(name, create_proxy(self.trouble.guarded(heard)))
         self.adviser = Adviser(store, self.thinker, self.trouble.begin)
         self.trial = TrialRun(store, self.trouble.begin)
+        self.deeds["here"] = self.come_back
+        self.deeds["report"] = self.report
+        self.deeds["test:shuffle"] = lambda: self.trial.start(draw_seed())
         self.sound = Sound(store)
         store.listen(self.adviser.wake)
         self.fetching = self.trouble.begin(self.fetch_thinker())
@@ -149,15 +154,16 @@ class Run:
             self.store.dispatch(Tried(refused.getAttribute("data-why")))
 
     def do(self, word):
-        """Perform a control's word."""
-        if word == "here":
-            self.come_back()
-        elif word == "report":
-            js.boot.copyReport(self.trouble.last, write_game(self.store.app))
-        elif word == "test:shuffle":
-            self.trial.start(draw_seed())
-        elif not self.sharing.do(word):
+        """Perform a word; one that needs the browser only where a control has it now."""
+        deed = self.deeds.get(word)
+        if deed is None:
             self.store.dispatch(Did(word))
+        elif offers(self.view(self.store.app), word):
+            deed()
+
+    def report(self):
+        """Copy what went wrong, and in which game."""
+        js.boot.copyReport(self.trouble.last, write_game(self.store.app))
 
     def come_back(self):
         """Take the game back from another tab, as it was saved there."""

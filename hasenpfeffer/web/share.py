@@ -78,42 +78,43 @@ class Sharing:
         """Open a link or a record."""
         self.store.dispatch(Opened(text, self.draw_seed()))
 
-    def do(self, word):
-        """Perform a word that needs the browser; tell whether it was one."""
-        if word in ("copy:seen", "copy:position", "copy:deal"):
-            self.copy(address(link_to(self.store.app, word[len("copy:") :])))
-        elif word == "copy:sketch":
-            self.copy(address(query_of_sketch(self.store.app.sketch)))
-        elif word == "puzzles" and self.store.app.link is None:
+    def deeds(self):
+        """Return what the words do that need the browser, by the words."""
+        deeds = {
+            "puzzles": self.all_puzzles,
+            "daily": lambda: self.store.dispatch(Dated(today())),
+            "open:sketch": lambda: self.open(query_of_sketch(self.store.app.sketch)),
+            "open:text": lambda: self.paste(str(js.document.querySelector("[name=record]").value)),
+            "copy:sketch": lambda: self.copy(address(query_of_sketch(self.store.app.sketch))),
+            "copy:embed": lambda: self.copy(shown("embed-line").replace("\u2026/", address(""))),
+            "copy:day": lambda: self.copy(shown("day-line") + " " + address("?" + DAY)),
+            "copy:game": lambda: self.copy(write(self.store.app.log)),
+            "save:game": lambda: save(write(self.store.app.log), FILE),
+            "save:stats": lambda: save(write_statistics(self.store.app.stats), STATISTICS),
+            "save:all": self.back_up,
+            "restore": self.restore,
+        }
+        for what in ("seen", "position", "deal"):
+            deeds["copy:" + what] = lambda what=what: self.copy_link(what)
+        for kind in ("svg", "png"):
+            deeds["save:" + kind] = lambda kind=kind: self.draw(kind)
+        return deeds
+
+    def all_puzzles(self):
+        """Show all puzzles; from one that lies on the table the way there is the app's."""
+        if self.store.app.link is None:
             self.puzzles("")
-        elif word == "daily":
-            self.store.dispatch(Dated(today()))
-        elif word == "copy:day":
-            line = str(js.document.getElementById("day-line").textContent)
-            self.copy(line + " " + address("?" + DAY))
-        elif word == "copy:embed":
-            line = str(js.document.getElementById("embed-line").textContent)
-            self.copy(line.replace("\u2026/", address("")))
-        elif word == "open:sketch":
-            self.open(query_of_sketch(self.store.app.sketch))
-        elif word == "copy:game":
-            self.copy(write(self.store.app.log))
-        elif word == "save:game":
-            save(write(self.store.app.log), FILE)
-        elif word in ("save:svg", "save:png"):
-            self.draw(word[len("save:") :])
-        elif word == "save:stats":
-            save(write_statistics(self.store.app.stats), STATISTICS)
-        elif word == "save:all":
-            save(write_backup(everything(self.store.app)), EVERYTHING)
-            self.store.dispatch(Did("backup:saved"))
-        elif word == "restore":
-            self.restore()
-        elif word == "open:text":
-            self.paste(str(js.document.querySelector("[name=record]").value))
         else:
-            return False
-        return True
+            self.store.dispatch(Did("puzzles"))
+
+    def copy_link(self, what):
+        """Copy a link to what lies on the table."""
+        self.copy(address(link_to(self.store.app, what)))
+
+    def back_up(self):
+        """Give everything to the player as a file."""
+        save(write_backup(everything(self.store.app)), EVERYTHING)
+        self.store.dispatch(Did("backup:saved"))
 
     def paste(self, text):
         """Open what was pasted, or say that nothing was."""
@@ -204,6 +205,11 @@ class Sharing:
 def address(query):
     """Return the address of this page with a query."""
     return str(js.URL.new("./" + query, js.location.href).href)
+
+
+def shown(name):
+    """Return the text of the element with an id."""
+    return str(js.document.getElementById(name).textContent)
 
 
 def today():

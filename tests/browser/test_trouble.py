@@ -245,3 +245,39 @@ def test_case_d05_no_special_headers_are_sent(browser: Browser) -> None:
         assert not [name for name in answer.headers if name.startswith("cross-origin")]
         assert not page.evaluate("crossOriginIsolated")
         page.close()
+
+
+# Words that need the browser, and have a control nowhere but in a panel.
+SHUT = (
+    "here report test:shuffle puzzles daily open:sketch open:text restore copy:seen copy:position"
+    " copy:deal copy:sketch copy:embed copy:day copy:game save:game save:stats save:all save:svg"
+    " save:png"
+).split()
+
+
+def test_a_word_that_no_control_has_changes_nothing(seat: Callable[..., Table]) -> None:
+    """Neither on the table nor behind a panel."""
+    table = seat(save=saved(PLAYED)).open()
+    table.my_turn()
+    downloads: list[str] = []
+    table.page.on("download", lambda download: downloads.append(download.suggested_filename))
+    for way in ((), ("menu", "settings"), ("menu", "editor")):
+        for word in way:
+            table.do(word)
+        before = table.page.locator("main").inner_html()
+        for word in SHUT:
+            table.page.evaluate(
+                """(word) => {
+                  const control = document.createElement("button");
+                  control.dataset.do = word;
+                  document.body.append(control);
+                  control.click();
+                  control.remove();
+                }""",
+                word,
+            )
+        assert table.page.locator("main").inner_html() == before
+        if way:
+            table.do("close")
+    assert downloads == []
+    assert table.troubles() == []
