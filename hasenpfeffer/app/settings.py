@@ -1,5 +1,6 @@
 """What the player has chosen: the rules, who plays, how it looks, how fast it goes."""
 
+from hasenpfeffer.app.names import plain, taken
 from hasenpfeffer.bots.levels import LEVELS
 from hasenpfeffer.engine.options import VALUES, OptionError, option_value, options_of
 from hasenpfeffer.engine.record import Record
@@ -36,8 +37,6 @@ CHOICES = (
     ("sound", ("off", "soft", "middle", "loud")),
 )
 _OPTIONS = tuple([name for name, _ in VALUES])
-LONGEST_NAME = 12
-_NO_NAME = "*{}<>"  # signs that mark up a sentence
 
 
 class Settings(Record):
@@ -82,7 +81,11 @@ def default_settings() -> Settings:
 def settings_of(data: "dict[str, Any]", options: "Options") -> Settings:
     """Return the settings that data tells by name; what it lacks or nobody knows is as at first."""
     chosen = [data[name] if data.get(name) in values else values[0] for name, values in CHOICES]
-    names = [_plain(str(data.get("name:" + seat, ""))) if seat != YOU else "" for seat in SEATS]
+    names = [""] * len(SEATS)
+    for place, seat in enumerate(SEATS):
+        name = plain(str(data.get("name:" + seat, "")))
+        if seat != YOU and not taken(name, place, names):
+            names[place] = name
     return Settings(options, tuple(names), *chosen)
 
 
@@ -119,11 +122,7 @@ def _renamed(settings: Settings, seat: str, name: str) -> Settings | None:
     if seat not in SEATS or seat == YOU:
         return None
     place = PLACE[seat]  # type: ignore[index]
-    others = settings.names
-    return settings.replace(names=others[:place] + (_plain(name),) + others[place + 1 :])
-
-
-def _plain(name: str) -> str:
-    """Return a name as it is kept: short, and without what would mark up a sentence."""
-    plain = "".join([letter for letter in name if letter not in _NO_NAME])
-    return " ".join(plain.split())[:LONGEST_NAME].strip()
+    name, others = plain(name), settings.names
+    if taken(name, place, others):
+        return None
+    return settings.replace(names=others[:place] + (name,) + others[place + 1 :])

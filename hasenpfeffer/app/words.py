@@ -1,5 +1,6 @@
 """Sentences in the player's language, from the JSON that the build makes of gettext catalogues."""
 
+from hasenpfeffer.app.names import folded
 from hasenpfeffer.engine.seats import SEATS
 
 TYPE_CHECKING = False
@@ -39,6 +40,7 @@ class Translator:
         self._cards = _card_names(t)
         self._suits = {"c": t("clubs"), "d": t("diamonds"), "h": t("hearts"), "s": t("spades")}
         points = (t("North"), t("East"), t("You"), t("West"))
+        names = tuple([_own(name, place, points) for place, name in enumerate(names)])
         self._seats: dict[str, str] = {
             seat: name or point for seat, name, point in zip(SEATS, names, points)
         }
@@ -83,6 +85,12 @@ class Translator:
         if self._apart:
             fields = {name: self._apart.get(value, value) for name, value in fields.items()}
         return text.format(**fields) if fields else text
+
+
+def _own(name: str, place: int, points: "tuple[str, ...]") -> str:
+    """Return a name, or nothing for one by which this language calls another seat."""
+    others = [folded(point) for at, point in enumerate(points) if at != place]
+    return "" if folded(name) in others else name
 
 
 def _leftward(text: str) -> bool:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hasenpfeffer.app.messages import Set
+from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import (
     SaveError,
     loses_nothing,
@@ -20,12 +21,13 @@ from hasenpfeffer.app.saves import (
 from hasenpfeffer.app.settings import CHOICES, changed, default_settings, value_of
 from hasenpfeffer.app.state import App, new_app, trick_finished
 from hasenpfeffer.app.update import update
+from hasenpfeffer.app.views.page import page_view
 from hasenpfeffer.engine.actions import Pass
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.position import stage_name
-from tests.app.apps import apps, begun, did, game_of, states, until_yours
+from tests.app.apps import ENGLISH, apps, begun, did, game_of, states, until_yours
 
 DEFAULT = default_settings()
 
@@ -222,6 +224,9 @@ def test_every_choice_is_kept(name: str, values: tuple[str, ...]) -> None:
         ("*{seat}*<b>", "seatb"),
         ("a name that is far too long", "a name that"),
         (" * ", ""),
+        ("\u202eAn\u2066n\u061ca\u200e\u2069", "Anna"),
+        ("\u200b\x01\ufeff\U000e0041", ""),
+        ("An\u00adna\ufe0f", "Anna"),
         ("\u05d0\u05e0\u05d4", "\u05d0\u05e0\u05d4"),
     ],
 )
@@ -232,6 +237,29 @@ def test_seats_take_names(typed: str, kept: str) -> None:
     assert read_settings(write_settings(chosen)) == chosen
     for seat in ("S", "X", "", "NE"):
         assert changed(DEFAULT, f"name:{seat}", typed) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["You", " y o u", "YOU\u200b", "west", "South", "zo\u00c9", "Zo \u00e9"]
+)
+def test_no_two_players_are_called_the_same(name: str) -> None:
+    zoe = changed(DEFAULT, "name:E", "Zo\u00e9")
+    assert zoe
+    assert changed(zoe, "name:N", name) is None
+    data = {**json.loads(write_settings(zoe)), "name:W": "Bo", "name:N": name}
+    read_again = read_settings(json.dumps(data))
+    assert read_again.names[3] == "Bo"
+    assert len({name for name in read_again.names if name}) == 2
+    assert read_again.names[0] in ("", name.strip())
+    app = did(begun().replace(settings=zoe, draft=zoe), "settings")
+    refused = update(app, Set("name:N", name))
+    assert refused.settings == refused.draft == zoe
+    said = "This name is taken"
+    assert said in to_html(page_view(refused, ENGLISH))
+    assert said not in to_html(page_view(update(refused, Set("name:N", "Al")), ENGLISH))
+    same = changed(zoe, "name:E", "ZO\u00c9")  # its own name in another way
+    assert same is not None
+    assert changed(same, "name:N", "North") is not None
 
 
 def test_settings_round_trip() -> None:

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hasenpfeffer.app.messages import Chose, Did
+from hasenpfeffer.app.names import LONGEST_NAME
 from hasenpfeffer.app.nodes import to_html
-from hasenpfeffer.app.settings import LONGEST_NAME, YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.cards import in_order

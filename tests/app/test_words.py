@@ -116,6 +116,12 @@ def test_a_name_that_runs_the_other_way_is_set_apart_in_a_sentence() -> None:
     assert hebrew("{seat} deals", seat="Zoe") == "\u2068Zoe\u2069 deals"
 
 
+def test_a_name_by_which_a_language_calls_another_seat_is_not_used() -> None:
+    """It was given in another language."""
+    dutch = Translator({"messages": {"You": "Jij", "West": "Oost"}}, ("jij", "Bo", "", "Al"))
+    assert [dutch.seat(seat) for seat in "NESW"] == ["North", "Bo", "Jij", "Al"]
+
+
 def test_an_attack_in_a_sentence_or_an_attribute_is_text() -> None:
     html = to_html(h("p", ATTACK, (h("b", ATTACK),), title=ATTACK, data_do=ATTACK))
     assert html.count("<") == html.count(">") == 4

@@ -1,9 +1,10 @@
 """The panel of settings: each acts at once, and is kept."""
 
+from hasenpfeffer.app.names import LONGEST_NAME
 from hasenpfeffer.app.nodes import h
-from hasenpfeffer.app.settings import LONGEST_NAME, YOU
+from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.setup import levels
-from hasenpfeffer.app.views.sheets import heading, shut, veil
+from hasenpfeffer.app.views.sheets import answer, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon, suit_sign
 from hasenpfeffer.engine.cards import SUITS
 from hasenpfeffer.engine.seats import PLACE, left_of, partner_of
@@ -32,6 +33,7 @@ def settings_panel(app: "App", t: "Translator") -> "Node":
                 _choice(app, "partner", t("Partner"), levels(t)),
                 _choice(app, "opponents", t("Opponents"), levels(t)),
                 [_name(app, seat, t) for seat in (west, partner_of(YOU), partner_of(west))],
+                answer(app, _refused(app, t), "wrong"),
             ),
         ),
         h("footer", button(t("Done"), "close", "btn main")),
@@ -114,6 +116,13 @@ def _switch(app: "App", name: str, words: str) -> "Node":
     box = h("span", icon("check"), cls="box", aria_hidden="true")
     word = f"set:{name}:off" if on else f"set:{name}:on"
     return button((box, h("span", words)), word, "switch", aria_pressed=str(on).lower())
+
+
+def _refused(app: "App", t: "Translator") -> str:
+    """Say why a name was not taken, if none was."""
+    if not app.wrong.startswith("name:"):
+        return ""
+    return t("This name is taken: no two players are called the same, and no bot is called You.")
 
 
 def _name(app: "App", seat: "Seat", t: "Translator") -> "Node":
