@@ -36,6 +36,7 @@ PANELS = (
     "backup:saved",
     "backup:sure",
     "backup:refused",
+    "backup:newer",
     "backup:full",
     "share",
     "share:copied",

@@ -4,7 +4,7 @@ import js
 
 from hasenpfeffer.app.days import read_days, write_days
 from hasenpfeffer.app.editor import EMPTY, read_sketch, write_sketch
-from hasenpfeffer.app.puzzles import read_solved, write_attempt, write_solved
+from hasenpfeffer.app.puzzles import read_attempt, read_solved, write_attempt, write_solved
 from hasenpfeffer.app.saves import (
     SaveError,
     loses_nothing,
@@ -83,15 +83,17 @@ _BESIDE = (
 
 def everything(app):
     """Return the texts of all there is, by their names: of what the app holds as it stands now, for
-    the browser may not have kept that."""
+    the browser may not have kept that, or what cannot be read."""
     texts, blank = storage.everything(), new_app(app.settings)
     held = [(storage.SETTINGS, write_settings(own_settings(app)))]
     held.append((storage.GAME, write_game(app)))
     for key, name, write in _BESIDE:
-        if getattr(app, name) != getattr(blank, name):
+        if getattr(app, name) != getattr(blank, name) or storage.name_of(key) in texts:
             held.append((key, write(getattr(app, name))))
     if _attempt(app) is not None:
         held.append((storage.ATTEMPT, write_attempt(_attempt(app))))
+    elif not read_attempt(texts.get(storage.name_of(storage.ATTEMPT), ""))[0]:
+        texts.pop(storage.name_of(storage.ATTEMPT), None)
     for key, text in held:
         texts[storage.name_of(key)] = text
     return texts

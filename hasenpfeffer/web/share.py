@@ -2,7 +2,7 @@
 
 import js
 
-from hasenpfeffer.app.backup import is_worth_asking, read_backup, write_backup
+from hasenpfeffer.app.backup import NewerError, is_worth_asking, read_backup, write_backup
 from hasenpfeffer.app.editor import query_of_sketch
 from hasenpfeffer.app.links import link_to, names_a_hand, query_of
 from hasenpfeffer.app.messages import (
@@ -17,6 +17,7 @@ from hasenpfeffer.app.messages import (
     Set,
 )
 from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.saves import SaveError
 from hasenpfeffer.app.statistics_text import write_statistics
 from hasenpfeffer.app.views.picture import picture
 from hasenpfeffer.engine.notation import LIMIT
@@ -146,10 +147,14 @@ class Sharing:
 
     def bring(self, text):
         """Take a file with everything; ask first, if there is something to lose."""
-        self.brought = read_backup(text)
-        if self.brought is None:
-            self.store.dispatch(Did("backup:refused"))
-        elif is_worth_asking(self.store.app):
+        self.brought = None
+        try:
+            self.brought = read_backup(text)
+        except SaveError as error:
+            newer = isinstance(error, NewerError)
+            self.store.dispatch(Did("backup:newer" if newer else "backup:refused"))
+            return
+        if is_worth_asking(self.store.app):
             self.store.dispatch(Did("backup:sure"))
         else:
             self.restore()

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hasenpfeffer.app.backup import is_worth_asking, read_backup, write_backup
+from hasenpfeffer.app.backup import NewerError, is_worth_asking, read_backup, write_backup
 from hasenpfeffer.app.messages import Noticed
 from hasenpfeffer.app.nodes import to_html
+from hasenpfeffer.app.saves import SaveError
 from hasenpfeffer.app.state import App
 from hasenpfeffer.app.update import update
 from hasenpfeffer.app.views.page import page_view
@@ -18,6 +21,8 @@ from tests.app.apps import ENGLISH, begun, did, until_yours
 from tests.app.test_statistics import played
 
 NAMES = st.text("abcdefghijklmnopqrstuvwxyz0123456789-", min_size=1, max_size=40)
+SAVES = Path(__file__).parents[1] / "saves"
+PARTS = ("game", "settings", "statistics", "days", "puzzles", "attempt", "sketch")
 
 
 def shown(app: App) -> str:
@@ -37,7 +42,7 @@ def test_what_was_written_is_read(texts: dict[str, str]) -> None:
         "[" * 3000,
         "[]",
         "{}",
-        '{"hasenpfeffer": 2, "kept": {"game": ""}}',
+        '{"hasenpfeffer": 0, "kept": {"game": ""}}',
         '{"hasenpfeffer": 1}',
         '{"hasenpfeffer": 1, "kept": []}',
         '{"hasenpfeffer": 1, "kept": {}}',
@@ -48,18 +53,42 @@ def test_what_was_written_is_read(texts: dict[str, str]) -> None:
     ],
 )
 def test_what_is_no_backup_is_refused(text: str) -> None:
-    assert read_backup(text) is None
+    with pytest.raises(SaveError) as caught:
+        read_backup(text)
+    assert not isinstance(caught.value, NewerError)
 
 
-@given(st.text())
-def test_no_text_makes_trouble(text: str) -> None:
-    read_backup(text)
+@given(st.sampled_from(sorted(PARTS)), st.text())
+def test_no_text_makes_trouble(name: str, text: str) -> None:
+    for whole in (text, write_backup({name: text})):
+        with suppress(SaveError):
+            read_backup(whole)
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_backup_with_one_damaged_part_is_refused(name: str) -> None:
+    good = {name: (SAVES / f"{name}-1.json").read_text() for name in PARTS}
+    assert read_backup(write_backup(good)) == good
+    for bad in ("junk", "[]", "{", "{}", good[name][: len(good[name]) // 2], '{"version": 1}'):
+        with pytest.raises(SaveError):
+            read_backup(write_backup({**good, name: bad}))
+    assert read_backup(write_backup({**good, name: ""}))
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_backup_with_a_newer_part_is_refused_and_says_why(name: str) -> None:
+    data = json.loads((SAVES / f"{name}-1.json").read_text())
+    with pytest.raises(NewerError):
+        read_backup(write_backup({name: json.dumps({**data, "version": 99})}))
+    with pytest.raises(NewerError):
+        read_backup('{"hasenpfeffer": 2, "all": {}}')
 
 
 @pytest.mark.parametrize(
     ("word", "said"),
     [
         ("backup:refused", "This file is no backup."),
+        ("backup:newer", "A newer version of the game has saved this file."),
         ("backup:full", "The browser has no room"),
         ("backup:saved", "Saved: the file goes to your downloads."),
     ],

@@ -158,7 +158,12 @@ def test_a_file_that_is_none_changes_nothing(seat: Callable[..., Table], tmp_pat
     file = tmp_path / "holiday.json"
     file.write_text('{"hasenpfeffer": "<b>no</b>"}')
     chosen(table, file)
-    table.page.locator("text=This file is no backup").wait_for()
+    refused = table.page.locator("text=This file is no backup")
+    refused.wait_for()
+    table.do("close")
+    damaged = {"game": "junk", "settings": "[]", "statistics": "{"}
+    chosen(table, written(tmp_path, damaged))
+    refused.wait_for()
     assert kept(table) == before
     table.press("Escape")
     assert table.troubles() == []

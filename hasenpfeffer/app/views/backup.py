@@ -45,6 +45,8 @@ def _said(panel: str, t: "Translator") -> str:
         return t("Saved: the file goes to your downloads.")
     if panel == "backup:refused":
         return t("This file is no backup. Nothing has changed.")
+    if panel == "backup:newer":
+        return t("A newer version of the game has saved this file. Nothing has changed.")
     if panel == "backup:full":
         return t("The browser has no room for what is in the file. Nothing has changed.")
     return ""
