@@ -45,6 +45,24 @@ def test_case_c07_contract_and_names_are_whole(seat: Callable[..., Table], name:
     assert not any(cut.values()), cut
 
 
+@pytest.mark.parametrize(("rules", "bid"), [("loner", "3"), ("article", "3"), ("pepper", "L")])
+def test_the_question_of_trump_lies_below_the_plate_of_north(
+    seat: Callable[..., Table], rules: str, bid: str
+) -> None:
+    record = PEPPER.partition("auction")[0].replace("Qd", "XX").replace("As", "Qd")
+    record = record.replace("XX", "As").replace("dealer: E", "dealer: N")
+    record = record.replace("article-pepper", "article-pepper" if rules == "pepper" else rules)
+    table = seat(save=saved(record + f"auction: - {bid} - -\n"), width=320, height=568).open()
+    table.my_turn()
+    table.do("close:notice")
+    for height in (568, 256):
+        table.page.set_viewport_size({"width": 320, "height": height})
+        plate, line = [table.page.locator(one).bounding_box() for one in (".north .plate", "#say")]
+        assert plate
+        assert line
+        assert line["y"] >= plate["y"] + plate["height"]
+
+
 COVERED = """() => {
   const [one, foot] = [document.activeElement, document.querySelector(".sheet footer")];
   if (one === document.body || foot.contains(one) || !one.closest(".sheet")) return null;
