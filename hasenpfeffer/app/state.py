@@ -29,30 +29,7 @@ if TYPE_CHECKING:
 
 
 class App(Record):
-    """The whole state.
-
-    `seed` (hex) is the game's, and `log` and `game` are None until it is drawn. `ledger` holds the
-    tables of the finished hands. `seals` are what was shown before each hand that was dealt, see
-    `fairness`. `held` means that a finished trick still lies there. `selected` is
-    the card to be discarded, `alone` the toggle beside the trumps. `refused` is the word that the
-    rules have just refused, after `tries` such words and cards. `told` is how many events of the
-    hand are not to be spoken again, `undone` tells that it was set when the player took one back;
-    `hushed` is the question that is not to be spoken again, as actions and `tries`.
-    `draft` are the settings for the next game. `panel` names what is open over the table, `answers`
-    counts what panels have answered, `wrong` is what one could not take: `target=ten`, `stats=`,
-    `link=` and the reason. `notices` are what the player is told, `thinker` how the worker is:
-    absent, loading, ready or failed. `elsewhere` means that another tab has gone on with the game.
-    `pilot` tells whether a bot plays for the player, to the end of this `hand` or of the `game`.
-    `origin` tells where the game comes from, `link` is one that was opened and waits for what the
-    player makes of it. `hint` is the advice for this decision, `asking` means that it has been
-    asked for. `estimated` is the hand, and who dealt it, that was estimated last, and `estimate`
-    what came of it, None if nothing did. `reviews` are those of the finished hands, the open one
-    last. `stats` are the counts over all games, `brought` those of a file, until the player has
-    said what becomes of them, `trial` is the last test of the shuffle. `today` is the date where
-    the player is, once it was asked for, `day` the one whose deal is shown, `days` are what became
-    of the deals of days. `puzzles` are there once they are asked for, `solved` are the names of
-    some. `sketch` is what the position editor holds.
-    """
+    """The whole state; what each field is stands beside its type below."""
 
     __slots__ = (
         "settings",
@@ -94,44 +71,61 @@ class App(Record):
         "solved",
         "sketch",
     )
+    # What the player has chosen, now and for the next game.
     settings: "Settings"
     draft: "Settings"
-    seed: str
+
+    # The game. `log` and `game` are None until its seed is drawn.
+    seed: str  # hex
     log: "Log | None"
     game: "Game | None"
-    ledger: "tuple[Table, ...]"
-    seals: tuple[str, ...]
-    held: bool
-    selected: str
-    alone: bool
-    refused: str
-    tries: int
-    told: int
-    undone: bool
-    hushed: "tuple[int, int] | None"
-    panel: str
-    answers: int
-    wrong: str
-    notices: tuple[str, ...]
-    thinker: str
-    elsewhere: bool
-    pilot: str
-    origin: "Origin"
-    link: "Link | None"
-    hint: "Hint | None"
-    asking: bool
-    estimated: "tuple[Hand, Seat] | None"
-    estimate: "Estimate | None"
-    reviews: "tuple[Review, ...]"
+    ledger: "tuple[Table, ...]"  # the tables of the finished hands
+    seals: tuple[str, ...]  # what was shown before each hand that was dealt, see `fairness`
+
+    # The player at the table.
+    held: bool  # a finished trick still lies there
+    selected: str  # the card to be discarded, or to be played by a second tap
+    alone: bool  # the toggle beside the trumps
+    refused: str  # the word that the rules have just refused,
+    tries: int  # after so many such words and cards
+
+    # What the live region is not to speak again.
+    told: int  # so many events of the hand;
+    undone: bool  # it was set when the player took one back
+    hushed: "tuple[int, int] | None"  # the question, as actions and `tries`
+
+    # What lies over the table.
+    panel: str  # what is open there
+    answers: int  # how many panels have answered
+    wrong: str  # what one could not take: `target=ten`, `stats=`, `link=` and the reason
+    notices: tuple[str, ...]  # what the player is told
+
+    # Who plays, and whose game it is.
+    thinker: str  # how the worker is: absent, loading, ready or failed
+    elsewhere: bool  # another tab has gone on with the game
+    pilot: str  # a bot plays for the player to the end of this `hand` or of the `game`
+    origin: "Origin"  # where the game comes from
+    link: "Link | None"  # was opened, and waits for what the player makes of it
+
+    # Advice.
+    hint: "Hint | None"  # for this decision;
+    asking: bool  # it has been asked for
+    estimated: "tuple[Hand, Seat] | None"  # the hand, and who dealt it, that was estimated last,
+    estimate: "Estimate | None"  # and what came of it
+    reviews: "tuple[Review, ...]"  # of the finished hands, the open one last
+
+    # Counts over all games.
     stats: "Statistics"
-    brought: "Statistics | None"
-    trial: "Trial | None"
-    today: str
-    day: str
-    days: "tuple[Day, ...]"
-    puzzles: "tuple[Puzzle, ...]"
-    solved: tuple[str, ...]
-    sketch: "Sketch"
+    brought: "Statistics | None"  # of a file, until the player has said what becomes of them
+    trial: "Trial | None"  # the last test of the shuffle
+
+    # Deals of days, puzzles, the position editor.
+    today: str  # the date where the player is, once it was asked for
+    day: str  # the one whose deal is shown
+    days: "tuple[Day, ...]"  # what became of the deals
+    puzzles: "tuple[Puzzle, ...]"  # there once they are asked for
+    solved: tuple[str, ...]  # names of puzzles
+    sketch: "Sketch"  # what the editor holds
 
 
 def new_app(settings: "Settings") -> App:
