@@ -1,24 +1,28 @@
-"""What an action was worth in truth: from the trump on, with all cards known."""
+"""What an action was worth in truth: from the trump on, with all cards known.
+
+This is exact: everybody does what is best for the points, whatever a lost bid costs; so a defender
+goes alone where that is better.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hasenpfeffer.bots.search.solver import Solver, board_of
+from hasenpfeffer.bots.search.goals import GoalSearch
+from hasenpfeffer.bots.search.solver import Solver, board_of, tricks_left
 from hasenpfeffer.bots.search.worth import stakes_of
-from hasenpfeffer.engine.actions import Defend
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.playing import Playing, Scored, tricks_won
-from hasenpfeffer.engine.scoring import tricks_bid
 from hasenpfeffer.engine.seats import side_of
 from hasenpfeffer.engine.stages import apply, turn_of
 
 if TYPE_CHECKING:
+    from hasenpfeffer.bots.search.solver import Board
     from hasenpfeffer.bots.search.worth import Stakes
     from hasenpfeffer.engine.actions import Action
-    from hasenpfeffer.engine.game import Contract, Game
+    from hasenpfeffer.engine.game import Game
 
 
 class Hindsight:
@@ -26,6 +30,7 @@ class Hindsight:
 
     def __init__(self) -> None:
         self.taking, self.losing = Solver(), Solver(losing=True)
+        self.goals: dict[tuple[int, ...], GoalSearch] = {}
 
     def values(self, game: Game) -> dict[Action, float]:
         """Return what each action is worth to the side that is to act, in stakes.
@@ -49,30 +54,44 @@ class Hindsight:
     def _value(self, game: Game, stakes: Stakes) -> float:
         """Return what a position is worth to the maker's side."""
         stage = game.table.stage
-        if isinstance(stage, Defending):
-            return self._value(apply(game, Defend(False)), stakes)
-        if isinstance(stage, (Naming, Discarding)):
+        if isinstance(stage, (Naming, Discarding, Defending)):
             actions = observe(game, stage.turn(game.table)).legal()
-            return max([self._value(apply(game, action), stakes) for action in actions])
-        lineup = stage.lineup_so_far()
-        assert lineup is not None
-        contract = lineup.contract
-        row = stakes.row(contract.bid, contract.alone)
-        if isinstance(stage, Scored):
-            return row[tricks_won(stage.tricks, contract.trump)[side_of(contract.maker)]]
-        return row[self._tricks(game, contract)]
-
-    def _tricks(self, game: Game, contract: Contract) -> int:
-        """Return the tricks of the maker's side if everybody plays best for the stakes.
-
-        Where a lost bid costs what was taken (6.2), who cannot make it takes as few as can be. This
-        is exact but for rare endings in which the threat to make it after all is worth a trick.
-        """
-        board, stage = board_of(game), game.table.stage
-        assert isinstance(stage, Playing)
-        side = side_of(contract.maker)
+            worths = [self._value(apply(game, action), stakes) for action in actions]
+            return min(worths) if isinstance(stage, Defending) else max(worths)
+        assert isinstance(stage, (Playing, Scored))
+        contract = stage.lineup.contract
+        side, row = side_of(contract.maker), stakes.row(contract.bid, contract.alone)
         taken = tricks_won(stage.tricks, contract.trump)[side]
-        most, due = taken + self.taking.value(board, side), tricks_bid(contract.bid)
-        if most >= due or game.table.options.set != "tricks":
-            return most
-        return min(due - 1, taken + self.losing.value(board, side))
+        if isinstance(stage, Scored):
+            return row[taken]
+        board = board_of(game)
+        return self._played(board, side, row[taken : taken + tricks_left(board) + 1])
+
+    def _played(self, board: Board, side: int, row: tuple[float, ...]) -> float:
+        """Return what a side gets of a row, a worth for each number of the tricks that are left.
+
+        The most tricks that it can take decide as long as no fewer are worth more. Where a lost bid
+        costs what was taken (rules 6.2) fewer may be. The fewest that it can hold itself to narrow
+        it down, and the question is for which worth it can end on a count that brings as much.
+        """
+        most = self.taking.value(board, side)
+        if max(row[: most + 1]) == row[most] == min(row[most:]):
+            return row[most]
+        fewest = self.losing.value(board, side)
+        sure = max(min(row[most:]), min(row[: fewest + 1]))
+        utmost = min(max(row[: most + 1]), max(row[fewest:]))
+        for worth in sorted(set(row)):
+            if sure < worth <= utmost:
+                good = sum([1 << count for count, one in enumerate(row) if one >= worth])
+                if not self._goals(board, side).reached(board, good):
+                    break
+                sure = worth
+        return sure
+
+    def _goals(self, board: Board, side: int) -> GoalSearch:
+        """Return the search for goals of the seats that play."""
+        taking, losing = self.taking.search(board), self.losing.search(board)
+        key = (side, *sorted(board.seats))
+        if key not in self.goals:
+            self.goals[key] = GoalSearch(side, taking, losing)
+        return self.goals[key]

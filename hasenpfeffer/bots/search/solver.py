@@ -75,8 +75,8 @@ class Solver:
 
         `side` is the place in SIDES of the one that is counted.
         """
-        turn, n = board.turn(), _tricks_left(board)
-        return self._counted(self._best(self._search(board), board), turn, side, n)
+        turn, n = board.turn(), tricks_left(board)
+        return self._counted(self._best(self.search(board), board), turn, side, n)
 
     def values(self, board: Board, side: int, among: int = EVERY_CARD) -> list[tuple[int, int]]:
         """Return each playable card, from the lowest, with the tricks that a side takes after it.
@@ -84,11 +84,11 @@ class Solver:
         They are counted as by `value`: the trick on the table and those that follow. Cards that
         are not `among` those asked for are left out.
         """
-        search, turn, n = self._search(board), board.turn(), _tricks_left(board)
+        search, turn, n = self.search(board), board.turn(), tricks_left(board)
         best = self._best(search, board)
         scores: dict[tuple[int, Trick], int] = {}
         found = []
-        for card, position, trick in _lays(board):
+        for card, position, trick in lays(board):
             if not card & among:
                 continue
             # No card can score more than the best one, so each is stepped down from there. A card
@@ -101,7 +101,8 @@ class Solver:
             found.append((card, self._counted(score, turn, side, n)))
         return found
 
-    def _search(self, board: Board) -> Search:
+    def search(self, board: Board) -> Search:
+        """Return the search for the seats that play, ready for one more board."""
         seats = tuple(sorted(board.seats))
         search = self.searches.get(seats)
         if search is None:
@@ -112,10 +113,10 @@ class Solver:
 
     def _best(self, search: Search, board: Board) -> int:
         """Return what the side to play scores (see Search): step up or down from a guess."""
-        turn, n = board.turn(), _tricks_left(board)
+        turn, n = board.turn(), tricks_left(board)
         least, most = 0, n
         if board.played:
-            after = [(position, trick) for _, position, trick in _lays(board)]
+            after = [(position, trick) for _, position, trick in lays(board)]
         else:
             position = position_of(board.hands)
             ours, theirs = TRUMP_ROWS[position & TRUMP | turn][:2]
@@ -138,11 +139,11 @@ class Solver:
         return score if same != self.losing else n - score
 
 
-def _tricks_left(board: Board) -> int:
+def tricks_left(board: Board) -> int:
     return board.hands[board.turn()].bit_count()
 
 
-def _lays(board: Board) -> Iterator[tuple[int, int, Trick]]:
+def lays(board: Board) -> Iterator[tuple[int, int, Trick]]:
     """Yield each playable card, low to high, with the position and the trick that it leads to."""
     position, in_play, turn = position_of(board.hands), board.in_play(), board.turn()
     waiting = board.seats[len(board.played) + 1 :]

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from hasenpfeffer.bots.search.advice import advising, finish
-from hasenpfeffer.bots.search.hindsight import Hindsight
 from hasenpfeffer.bots.search.review import GRADES, NOTICED, Decision, decisions, reviewing
 from hasenpfeffer.bots.search.solver import solve
-from hasenpfeffer.bots.search.worth import stakes_of
 from hasenpfeffer.engine.actions import Bid, Discard, Name, Play
 from hasenpfeffer.engine.game import Game
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.observation import observe
-from hasenpfeffer.engine.playing import Playing, Scored, tricks_won
+from hasenpfeffer.engine.playing import Playing
 from hasenpfeffer.engine.seats import side_of
-from hasenpfeffer.engine.stages import apply, turn_of
-from tests.bots.search.brute_force import maker_side, small_positions, stage_of
+from hasenpfeffer.engine.stages import turn_of
+from tests.bots.search.brute_force import maker_side
 from tests.engine.positions import STRONG, record
 
 GAMES = Path(__file__).parents[2] / "games"
@@ -70,54 +67,6 @@ def test_a_card_that_gives_the_bid_away_is_a_mistake() -> None:
     ruffed = reviewed(begun + "play: As 9c 9s Kh\n", 9)
     assert ruffed.grade == "best"
     assert ruffed.points > thrown.points + 6
-
-
-@pytest.mark.parametrize("name", ["11-classic", "15-loner", "17-loner-both-alone"])
-def test_hindsight_is_what_the_solver_says(name: str) -> None:
-    """With every card known, and lost bids dear, a card is worth what its tricks bring."""
-    log = read((GAMES / f"{name}.txt").read_text("utf-8")).log
-    looked_at = 0
-    for game, _ in decisions(log):
-        stage = game.table.stage
-        if isinstance(stage, Playing):
-            contract = stage.lineup.contract
-            stakes = stakes_of(game.table, side_of(contract.maker))
-            row = stakes.row(contract.bid, contract.alone)
-            ours = side_of(stage.turn(game.table)) == side_of(contract.maker)
-            values = Hindsight().values(game)
-            for card, taken in solve(game):
-                assert values[Play(card)] == (row[taken] if ours else -row[taken])
-            looked_at += 1
-    assert looked_at >= 10
-
-
-def test_hindsight_under_lost_tricks_is_what_brute_force_says() -> None:
-    """Rules 6.2: a side that cannot make its bid loses tricks, the others give some, not too many.
-
-    Where the threat to make it after all is worth a trick, hindsight may be too low by that.
-    """
-    cards = off = 0
-    for game in islice(small_positions(3), 1200):
-        if game.table.options.set == "tricks":
-            side, contract = maker_side(game), stage_of(game).lineup.contract
-            row = stakes_of(game.table, side).row(contract.bid, contract.alone)
-            sign = 1 if side_of(turn_of(game.table) or "N") == side else -1
-            for action, value in Hindsight().values(game).items():
-                true = worth(apply(game, action), row, side)
-                assert sign * value <= true
-                cards, off = cards + 1, off + (sign * value != true)
-    assert cards > 700
-    assert off < cards / 100
-
-
-def worth(game: Game, row: tuple[float, ...], side: int) -> float:
-    """Return what a position is worth to the maker's side when everything has been tried."""
-    turn, stage = turn_of(game.table), game.table.stage
-    if isinstance(stage, Scored):
-        return row[tricks_won(stage.tricks, stage.lineup.contract.trump)[side]]
-    assert turn
-    found = [worth(apply(game, action), row, side) for action in observe(game, turn).legal()]
-    return max(found) if side_of(turn) == side else min(found)
 
 
 def test_a_review_grades_by_foresight_and_tells_luck() -> None:
