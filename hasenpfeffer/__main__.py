@@ -36,6 +36,8 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; return the exit code: 0, or 2 for an input that is refused."""
     chosen = _parser().parse_args(arguments)
     try:
+        if sys.stdout is None:  # closed, as by `>&-`
+            raise Refusal("the output cannot be written: it is closed")
         return _printed(chosen.run(chosen))
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
@@ -173,7 +175,7 @@ def _review(chosen: argparse.Namespace) -> str:
 
 def _arena(chosen: argparse.Namespace) -> str:
     def progress(done: int) -> None:
-        if sys.stderr.isatty():
+        if sys.stderr and sys.stderr.isatty():
             bar = "#" * (30 * done // chosen.deals)
             end = "\n" if done == chosen.deals else ""
             print(f"\r[{bar:30}] {done}/{chosen.deals} deals", end=end, file=sys.stderr, flush=True)
@@ -238,6 +240,8 @@ def _reading(file: str) -> Reading:
 def _input(file: str) -> bytes:
     """Return at most one byte more than a record may have."""
     if file == "-":
+        if sys.stdin is None:
+            raise Refusal("standard input cannot be read: it is closed")
         return sys.stdin.buffer.read(LIMIT + 1)
     with Path(file).open("rb") as stream:
         return stream.read(LIMIT + 1)

@@ -148,6 +148,37 @@ def test_a_reader_that_has_gone_is_no_trouble() -> None:
     assert done.returncode == 141
 
 
+def closed(descriptor: str, *arguments: str) -> tuple[int, bytes, bytes]:
+    """Run a command without a stream, as a shell does."""
+    line = ["sh", "-c", f'exec "$@" {descriptor}&-', "sh", *command(*arguments)]
+    done = subprocess.run(line, capture_output=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("name", ["show", "solve", "hint", "review"])
+def test_a_closed_input_is_told_in_one_line(name: str) -> None:
+    told = b"standard input cannot be read: it is closed\n"
+    assert closed("<", name) == (2, b"", told)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *((name, str(MIDDLE)) for name in ("show", "solve", "hint", "review")),
+        ("arena", "club", "club"),
+    ],
+)
+def test_a_closed_output_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
+    told = b"the output cannot be written: it is closed\n"
+    assert closed(">", *arguments) == (2, b"", told)
+
+
+def test_without_a_place_for_errors_the_arena_does_without() -> None:
+    code, out, _ = closed("2>", "arena", "novice", "club", "--deals", "1")
+    assert code == 0
+    assert out.startswith(b"deals    1, each played twice\n")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
 def test_a_full_device_is_told_in_one_line() -> None:
     with Path("/dev/full").open("wb") as full:
