@@ -149,7 +149,8 @@ def _hint(chosen: argparse.Namespace) -> str:
             made = 100 * fact["making_if"], 100 * fact["making_if_not"]
             line += "then made in {:.0f} of 100, otherwise {:.0f}".format(*made)
         else:
-            line += f"then {fact['points_if']:+.2f}, otherwise {fact['points_if_not']:+.2f}"
+            leads = fact["lead_if"], fact["lead_if_not"], fact["over"]
+            line += "then {:+.2f}, otherwise {:+.2f} against {}".format(*leads)
         lines.append(line)
     return "\n".join(lines)
 

@@ -34,15 +34,19 @@ class Option(Record):
 
 
 class Fact(Record):
-    """What the decision hangs on: whether a card lies in a place, and the points either way; of a
-    widow the chance to make the bid."""
+    """What the decision hangs on: whether a card lies in a place, and what is so either way.
 
-    __slots__ = ("card", "place", "probability", "there", "elsewhere")
+    That is by how many points the first option leads the one `over` which it is taken; of a widow
+    the chance to make the bid, and `over` is empty.
+    """
+
+    __slots__ = ("card", "place", "probability", "there", "elsewhere", "over")
     card: str
     place: str
     probability: float
     there: float
     elsewhere: float
+    over: str
 
 
 class Hint(Record):
@@ -162,13 +166,15 @@ def read_verdict(text: str) -> "Verdict | None":
 def _fact(data: "dict[str, Any] | None") -> "Fact | None":
     if data is None:
         return None
-    measure = "making" if data["seat"] == "widow" else "points"
+    widow = data["seat"] == "widow"
+    measure = "making" if widow else "lead"
     return Fact(
         str(data["card"]),
         str(data["seat"]),
         _number(data["probability"]),
         _number(data[measure + "_if"]),
         _number(data[measure + "_if_not"]),
+        "" if widow else str(data["over"]),
     )
 
 

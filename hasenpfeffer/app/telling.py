@@ -102,10 +102,14 @@ def fact_said(fact: "Fact", t: "Translator") -> str:
             **fields,
         )
     fields["yes"], fields["no"] = points_said(fact.there), points_said(fact.elsewhere)
+    fields["other"] = action_said(fact.over, t)
     if fact.place == "discard":
-        return t("If the {card} was put away ({share}), {yes} points; if not, {no}.", **fields)
+        return t(
+            "Against {other}: {yes} points if the {card} was put away ({share}); if not, {no}.",
+            **fields,
+        )
     return t(
-        "If {seat} holds the {card} ({share}), {yes} points; if not, {no}.",
+        "Against {other}: {yes} points if {seat} holds the {card} ({share}); if not, {no}.",
         seat=t.seat(fact.place),
         **fields,
     )

@@ -44,7 +44,14 @@ from tests.app.apps import (
 )
 from tests.engine.positions import record
 
-FACT = {"card": "Jk", "seat": "E", "probability": 0.42, "points_if": 0.8, "points_if_not": 2.14}
+FACT = {
+    "card": "Jk",
+    "seat": "E",
+    "probability": 0.42,
+    "lead_if": 0.8,
+    "lead_if_not": 2.14,
+    "over": "play:9d",
+}
 
 
 def hint_text(words: list[str], fact: Any = FACT) -> str:
@@ -130,7 +137,8 @@ def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -
     assert not app.asking
     assert "the ace of hearts." in html
     assert "+1.3 points, you make it 71\u00a0%" in html
-    assert "If East holds the joker (42\u00a0%), +0.8 points; if not, +2.1." in html
+    told = "Against the nine of diamonds: +0.8 points if East holds the joker (42\u00a0%); if not, "
+    assert told + "+2.1." in html
     assert html.count(" hinted") == 1
     assert "ace of hearts, trump, suggested" in html
     why = page(did(app, "hint"))
@@ -165,7 +173,7 @@ def test_the_hint_is_spoken_once() -> None:
     spoken = page(update(app, Hinted(game_of(app), hint_text(legal_words(app)[:1]))))
     live = spoken.split('id="live"')[1]
     assert live.count("Hint:") == 1
-    assert "If East holds the joker" in live
+    assert "if East holds the joker" in live
 
 
 @pytest.mark.parametrize("stage", ["Auction", "Naming", "Discarding", "Playing"])

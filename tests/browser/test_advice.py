@@ -33,7 +33,8 @@ def hint(text, seed):
         {"word": word, "points": 1.5 - place, "error": 0.1, "tricks": 3.0, "making": 0.5}
         for place, word in enumerate(words)
     ]
-    fact = {"card": "Jk", "seat": "E", "probability": 0.4, "points_if": 1, "points_if_not": 2}
+    fact = {"card": "Jk", "seat": "E", "probability": 0.4, "lead_if": 1, "lead_if_not": 2}
+    fact["over"] = "play:9d"
     return json.dumps({"actions": options, "fact": fact})
 
 def review(text, number, seed):
@@ -75,7 +76,7 @@ def test_a_hint_by_key_marks_a_card_and_says_why(seat: Callable[..., Table]) -> 
     assert table.page.locator(".hinted").count() == 1
     table.press("h")
     assert table.page.locator(".sheet tbody tr").count() == 6
-    assert "If East holds the joker" in table.page.locator(".sheet").inner_text()
+    assert "if East holds the joker" in table.page.locator(".sheet").inner_text()
     table.press("Escape")
     table.page.locator("#why").focus()  # the tool in the header has the same word
     table.press("Enter")

@@ -8,7 +8,7 @@ from hasenpfeffer.bots.search.advice import Advice, Steps, advising
 from hasenpfeffer.bots.search.estimate import estimate
 from hasenpfeffer.bots.search.review import Decision, reviewing
 from hasenpfeffer.bots.search.same_deal import best_play, experts_play
-from hasenpfeffer.engine.actions import word_of
+from hasenpfeffer.engine.actions import Play, word_of
 from hasenpfeffer.engine.log import Log, replay
 from hasenpfeffer.engine.observation import Observation
 from hasenpfeffer.engine.position import hand_score, won
@@ -28,7 +28,7 @@ def hinting(seen: Observation, seed: str) -> Steps[dict[str, Any]]:
 def hint_data(advice: Advice) -> dict[str, Any]:
     """Return advice as plain data: points and tricks to expect, and the fact that decides."""
     fact = advice.fact
-    measure = "making" if fact and fact.place == "widow" else "points"
+    measure = "making" if fact and fact.place == "widow" else "lead"
     return {
         "actions": [
             {
@@ -48,6 +48,7 @@ def hint_data(advice: Advice) -> dict[str, Any]:
             "probability": _rounded(fact.probability),
             f"{measure}_if": _rounded(fact.there),
             f"{measure}_if_not": _rounded(fact.elsewhere),
+            "over": fact.runner_up and word_of(Play(fact.runner_up)),
         },
     }
 

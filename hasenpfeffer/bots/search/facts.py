@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 OPEN = 0.08  # a place that is less likely than this, or less doubtful, decides nothing
 HELP = 0.15  # by how much a widow must raise the chance of a bid to be worth a word
+VISIBLE = 0.15  # stakes that differ by less may look the same, told to a tenth
 TELLING = 2.5  # standard errors that a difference must have
 
 
 class Fact(NamedTuple):
-    """An unseen card, where it may lie, and the stakes of the best action if so and if not.
+    """An unseen card, where it may lie, and what is so if it does and if not.
 
-    Of a widow it tells the chance that the bid is made instead: what a call is worth hangs on what
-    the others call as well.
+    That is by how many stakes the best action is ahead of the runner-up. Of a widow it is the
+    chance that the bid is made: what a call is worth hangs on what the others call as well.
     """
 
     card: Card
@@ -34,33 +35,36 @@ class Fact(NamedTuple):
     probability: float
     there: float
     elsewhere: float
+    runner_up: Card | None = None
 
 
 def deciding_card(search: CardSearch) -> Fact | None:
-    """Return the place of a card on which it depends most how far the best card leads."""
-    first = search.best()
-    others = [card for card in search.cards if card != first]
-    if not others:
+    """Return the place of a card on which it depends most how far the best card leads.
+
+    Only if that differs by so much that it can be seen in what is told.
+    """
+    best = search.best()
+    rivals = [card for card in search.allowed if card != best]
+    if not rivals:
         return None
-    best = search.outcomes[first]
-    second = search.outcomes[max(others, key=lambda card: search.mean(card).stakes)]
-    leads = [one.stakes - other.stakes for one, other in zip(best, second)]
-    worths = [outcome.stakes for outcome in best]
+    second = max(rivals, key=lambda card: search.mean(card).stakes)
+    pairs = zip(search.outcomes[best], search.outcomes[second])
+    leads = [one.stakes - other.stakes for one, other in pairs]
     total = sum(search.times)
     found: tuple[float, Fact] | None = None
     for card, place, lies_there in _places(search):
-        times = [n if there else 0 for n, there in zip(search.times, lies_there)]
-        share = sum(times) / total
+        there = [n if lies else 0 for n, lies in zip(search.times, lies_there)]
+        elsewhere = [n - part for n, part in zip(search.times, there)]
+        share = sum(there) / total
         if not OPEN <= share <= 1 - OPEN:
             continue
-        others = [n - there for n, there in zip(search.times, times)]
-        (lead_if, spread_if), (lead_not, spread_not) = _mean(leads, times), _mean(leads, others)
-        error = sqrt(spread_if / sum(times) + spread_not / sum(others))
-        effect = abs(lead_if - lead_not) * sqrt(share * (1 - share))
-        if abs(lead_if - lead_not) <= TELLING * error or (found and effect <= found[0]):
-            continue
-        means = _mean(worths, times)[0], _mean(worths, others)[0]
-        found = effect, Fact(card, place, share, *means)
+        (lead_if, spread_if), (lead_not, spread_not) = _mean(leads, there), _mean(leads, elsewhere)
+        error = sqrt(spread_if / sum(there) + spread_not / sum(elsewhere))
+        gap = abs(lead_if - lead_not)
+        effect = gap * sqrt(share * (1 - share))
+        if gap > max(VISIBLE, TELLING * error) and (found is None or effect > found[0]):
+            fact = Fact(card, place, share, lead_if, lead_not, card_of(second, search.trump))
+            found = effect, fact
     return found[1] if found else None
 
 

@@ -18,6 +18,7 @@ from hasenpfeffer.bots.search.card_search import CardSearch
 from hasenpfeffer.bots.search.imagine import imagine
 from hasenpfeffer.bots.search.rollout import RulePlayer
 from hasenpfeffer.bots.search.worlds import Imaginer, buried_likelihood
+from hasenpfeffer.engine.actions import Play
 from hasenpfeffer.engine.cards import DECK
 from hasenpfeffer.engine.game import Game
 from hasenpfeffer.engine.observation import observe
@@ -133,21 +134,32 @@ def test_no_hint_when_nobody_is_to_act() -> None:
 
 
 def test_the_deciding_fact_is_the_place_of_an_unseen_card() -> None:
-    """It is in doubt, and the points of the best card depend on it."""
+    """It is in doubt, and by how far the best card leads differs to the eye."""
     facts = 0
-    for number in range(10):
+    for number in range(12):
         game = in_play(dealt(options_of("classic"), number))
         turn = turn_of(game.table)
         assert turn
         seen = observe(game, turn)
-        fact = finish(advising(seen, "1", 40)).fact
+        advice = finish(advising(seen, "1", 40))
+        fact = advice.fact
         if fact is not None:
             facts += 1
             assert fact.card not in (*seen.hand, seen.discard)
             assert fact.place in ("N", "E", "S", "W", "discard")
             assert fact.place != turn
             assert 0.05 < fact.probability < 0.95
-            assert fact.there != fact.elsewhere
+            assert f"{fact.there:.1f}" != f"{fact.elsewhere:.1f}"
+            best, other = advice.worths[0], advice.of(Play(fact.runner_up or ""))
+            share = fact.probability
+            mean = share * fact.there + (1 - share) * fact.elsewhere
+            assert mean == pytest.approx(best.stakes - other.stakes)
+            assert other.sound
+            assert all(
+                row.stakes <= other.stakes or row.stakes == best.stakes
+                for row in advice.worths
+                if row.sound
+            )
     assert facts >= 3
 
 
