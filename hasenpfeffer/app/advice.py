@@ -20,17 +20,17 @@ class Option(Record):
 
     Near the end of a game points count as far as they are still needed, and to win it more. `error`
     is the standard error of the difference to the best. `tricks` are those of the maker's side,
-    `making` the chance that the contract is made. What is not known is None. No bot does what is
-    not `sound`.
+    `making` the chance that the contract is made. What is not known is None. What is `barred` no
+    bot does; that is the reason, a word of docs/notation.md, or empty.
     """
 
-    __slots__ = ("word", "points", "error", "tricks", "making", "sound")
+    __slots__ = ("word", "points", "error", "tricks", "making", "barred")
     word: str
     points: "float | None"
     error: "float | None"
     tricks: "float | None"
     making: "float | None"
-    sound: bool
+    barred: str
 
 
 class Fact(Record):
@@ -52,7 +52,7 @@ class Fact(Record):
 class Hint(Record):
     """What a player might do and the deciding fact, if there is one.
 
-    The first is the one to take; then by points, what is not sound at the end.
+    The first is the one to take; then by points, what is barred at the end.
     """
 
     __slots__ = ("options", "fact")
@@ -115,7 +115,7 @@ def read_hint(text: str) -> "Hint | None":
                     _maybe(one.get("error")),
                     _maybe(one.get("tricks")),
                     _maybe(one.get("making")),
-                    bool(one.get("sound", True)),
+                    str(one.get("barred") or ""),
                 )
                 for one in data["actions"]
             ]

@@ -115,6 +115,21 @@ def fact_said(fact: "Fact", t: "Translator") -> str:
     )
 
 
+def barred_said(reason: str, t: "Translator") -> str:
+    """Say why no bot does something."""
+    reasons = {
+        "high": t("A lower card loses the trick as well."),
+        "left": t("It parts the left bower from its guard."),
+        "joker": t("It spends the joker on a low trump."),
+        "alone": t("Alone wins no more than with a partner."),
+        "partner": t("It takes the bid from the partner."),
+        "lower": t("A lower bid is enough to win the game."),
+        "higher": t("A higher bid is as good as sure."),
+        "hopeless": t("All six tricks are too unlikely."),
+    }
+    return reasons.get(reason) or t("No bot does so.")
+
+
 def grade_said(grade: str, t: "Translator") -> str:
     """Return how a decision is graded."""
     names = {

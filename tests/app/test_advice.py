@@ -235,19 +235,23 @@ def test_a_hint_without_numbers_is_the_club_players() -> None:
         assert ">Why?<" not in html
 
 
-def test_what_no_bot_does_is_marked_and_the_first_has_no_error() -> None:
+def test_what_no_bot_does_is_marked_with_its_reason_and_the_first_has_no_error() -> None:
     asking = did(until_yours(begun(), "Auction"), "hint")
     rows = [
         {"word": "pass", "points": 0.1, "error": 0.0},
-        {"word": "bid:2", "points": 0.4, "error": 0.5, "sound": False},
+        {"word": "bid:2", "points": 0.4, "error": 0.5, "barred": "partner"},
+        {"word": "bid:3", "points": 0.3, "error": 0.5, "barred": "lower"},
+        {"word": "bid:4", "points": 0.2, "error": 0.5, "barred": "lower"},
     ]
     hinted = update(asking, Hinted(game_of(asking), json.dumps({"actions": rows})))
     html = page(did(hinted, "hint"))
     assert "bid 2\u00a0*<" in html
-    assert "* No bot does so" in html
+    assert html.count("bid 3\u00a0\u2020<") == html.count("bid 4\u00a0\u2020<") == 1
+    assert "*\u00a0It takes the bid from the partner." in html
+    assert "\u2020\u00a0A lower bid is enough to win the game." in html
     assert "+0.4 \u00b1\u00a00.5" in html
     plain = update(asking, Hinted(game_of(asking), hint_text(["pass"])))
-    assert "* No bot does so" not in page(did(plain, "hint"))
+    assert "*\u00a0" not in page(did(plain, "hint"))
 
 
 @settings(max_examples=60, deadline=None)

@@ -60,7 +60,10 @@ class Worth(NamedTuple):
     """An action; what it is worth in stakes of the own side; tricks of the maker's side.
 
     `error` is the standard error of the difference to the best action. `tricks` and `making` are
-    None for a pass, which leaves the contract to others. What is not `sound` no bot does.
+    None for a pass, which leaves the contract to others. What is `barred` no bot does, however well
+    it looks; that is the reason: one of CallWorth, `alone` (it wins no more than with a partner),
+    or of the cards `high` (a lower one loses the trick as well), `left` (it parts the left bower
+    from its guard) or `joker` (it falls on a low trump).
     """
 
     action: Action
@@ -68,7 +71,12 @@ class Worth(NamedTuple):
     error: float
     tricks: float | None
     making: float | None
-    sound: bool = True
+    barred: str = ""
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether a bot may do it."""
+        return not self.barred
 
 
 class Advice(NamedTuple):
@@ -131,9 +139,9 @@ def _advice(worths: list[Worth], fact: Fact | None = None) -> Advice:
 
 def _calls(seen: Observation) -> Advice:
     worths = []
-    for action, stakes, contract, sound in calls(seen):
+    for action, stakes, contract, barred in calls(seen):
         tricks, chance = (contract.tricks, contract.chance) if contract else (None, None)
-        worths.append(Worth(action, stakes, CALL_ERROR, tricks, chance, sound))
+        worths.append(Worth(action, stakes, CALL_ERROR, tricks, chance, barred))
     best = worths[0].action
     place = place_of(seen.table.options, seen.table.dealer, seen.seat)
     fact = deciding_widow(seen, best.bid, place) if isinstance(best, Bid) else None
@@ -155,7 +163,7 @@ def _trumps(seen: Observation, stage: Naming) -> list[Worth]:
             for card in discards_for(seen.hand, action.trump, seen.table.options)
         ]
         best = max(kept, key=lambda worth: worth.stakes)
-        worths.append(best._replace(sound=pays or not action.alone))
+        worths.append(best._replace(barred="alone" if action.alone and not pays else ""))
     return _sorted(worths)
 
 
@@ -194,8 +202,8 @@ def _cards(seen: Observation, rng: Random, worlds: int) -> Steps[Advice]:
         assert isinstance(action, Play)
         card = search.same(bit_of(action.card, search.trump))
         stakes, tricks, making = search.mean(card)
-        error, sound = search.lead(best, card)[1], card in search.allowed
-        worth = Worth(action, stakes, error, tricks, making, sound)
+        error, barred = search.lead(best, card)[1], search.barred.get(card, "")
+        worth = Worth(action, stakes, error, tricks, making, barred)
         (first if card == best else others).append(worth)
     return _advice(first + _sorted(others), deciding_card(search))
 

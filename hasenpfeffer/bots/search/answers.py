@@ -38,6 +38,7 @@ def hint_data(advice: Advice) -> dict[str, Any]:
                 "tricks": _rounded(worth.tricks),
                 "making": _rounded(worth.making),
                 "sound": worth.sound,
+                "barred": worth.barred or None,
             }
             for worth in advice.worths
         ],

@@ -27,12 +27,22 @@ RISK = 0.4  # the chance that a bid of all six must have
 
 
 class CallWorth(NamedTuple):
-    """A call and the stakes to expect of it in the end."""
+    """A call and the stakes to expect of it in the end, and why it is barred, if it is.
+
+    `partner`: it takes the bid from a partner who does well with it. `lower` and `higher`: such a
+    bid is enough to win the game, or is as good as sure to win it or to bring the most. `hopeless`:
+    all six are hardly ever made.
+    """
 
     action: Action
     stakes: float
     contract: BidWorth | None  # what it is worth if it becomes the contract; None for a pass
-    sound: bool
+    barred: str = ""
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether a bot may make it."""
+        return not self.barred
 
 
 def calls(seen: Observation) -> list[CallWorth]:
@@ -50,24 +60,34 @@ def calls(seen: Observation) -> list[CallWorth]:
     found: list[CallWorth] = []
     enough = False
     for action in seen.legal():
-        contract, sound, stakes = None, True, values[slot_of(action)]
+        contract, barred, stakes = None, "", values[slot_of(action)]
         if isinstance(action, Bid):
             contract = contracts[action.bid]
             promised = tricks_bid(action.bid)
             if ends or contract == last:
                 stakes = contract.points  # it ends the auction (rules 3.4)
-            sound = free and not enough and (promised < 6 or contract.chance >= RISK)
-            if promised >= needed and sound:
+            if not free:
+                barred = "partner"
+            elif enough:
+                barred = "lower"
+            elif promised == 6 and contract.chance < RISK:
+                barred = "hopeless"
+            if promised >= needed and not barred:
                 # Whatever makes this bid wins the game: to bid more can only lose it.
                 enough = True
                 if contract.chance >= SAFE and not yielding:  # … and a lower one is sooner overbid
-                    found = [lower._replace(sound=False) for lower in found]
-            if sound and contract == last and last.chance >= CERTAIN and last.points == most:
-                found = [lower._replace(sound=False) for lower in found]
-        found.append(CallWorth(action, stakes, contract, sound))
+                    found = _yielded(found)
+            if not barred and contract == last and last.chance >= CERTAIN and last.points == most:
+                found = _yielded(found)
+        found.append(CallWorth(action, stakes, contract, barred))
     if not any(call.sound for call in found):  # a pass is not allowed, and no bid is good
-        found[0] = found[0]._replace(sound=True)
+        found[0] = found[0]._replace(barred="")
     return sorted(found, key=lambda call: (not call.sound, -call.stakes))
+
+
+def _yielded(lower: list[CallWorth]) -> list[CallWorth]:
+    """Bar calls because of a higher bid."""
+    return [call._replace(barred=call.barred or "higher") for call in lower]
 
 
 def left_to_partner(seen: Observation, needed: int) -> bool:

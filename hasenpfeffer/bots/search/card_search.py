@@ -75,7 +75,8 @@ class CardSearch:
         self.solver = Solver()
         self.worlds: list[World] = []  # those looked at
         self.times: list[int] = []  # … and how often each was drawn
-        self.allowed = self._allowed(board, hand, known)
+        self.barred = self._barred(board, hand, known)
+        self.allowed = [card for card in self.cards if card not in self.barred]
         self.running = self.cards[:] if every else self.allowed[:]
         self.outcomes: dict[int, list[Outcome]] = {card: [] for card in self.cards}
 
@@ -84,16 +85,19 @@ class CardSearch:
         seat = self.seats[len(self.played)]
         return Board((*hands[:seat], hand, *hands[seat + 1 :]), self.seats, self.played)
 
-    def _allowed(self, board: Board, hand: int, known: int) -> list[int]:
-        """Return the cards that may be the best."""
+    def _barred(self, board: Board, hand: int, known: int) -> dict[int, str]:
+        """Return the cards that may not be the best, and why; none if that were all."""
         left, taken = hand.bit_count(), self.progress.taken
         situation = self.player.situation(board, self.progress, left)
         if self.player.shuns(situation):
-            return self.cards
+            return {}
         unseen = EVERY_CARD & ~self.progress.gone & ~known & ~hand
         decisive = taken + left == self.due or (taken + 1 == self.due and left <= 3)
-        barred = unforgiven(situation, hand, board.playable(), unseen, decisive)
-        return [card for card in self.cards if not card & barred] or self.cards
+        found = unforgiven(situation, hand, board.playable(), unseen, decisive)
+        barred = {
+            card: reason for reason, mask in found.items() for card in self.cards if card & mask
+        }
+        return barred if len(barred) < len(self.cards) else {}
 
     def look(self, draws: int, count: int) -> Iterator[None]:
         """Judge the cards in the worlds kept of so many drawn; stop for a moment now and then."""

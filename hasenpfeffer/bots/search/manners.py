@@ -14,22 +14,24 @@ from hasenpfeffer.bots.search.habits import SIDES
 from hasenpfeffer.bots.search.rollout import Situation
 
 
-def unforgiven(situation: Situation, hand: int, playable: int, unseen: int, decisive: bool) -> int:
-    """Return the cards that are not to be played, as long as another is.
+def unforgiven(
+    situation: Situation, hand: int, playable: int, unseen: int, decisive: bool
+) -> dict[str, int]:
+    """Return the cards that are not to be played, as long as another is, by the reason.
 
     `unseen` are the cards that others may hold; `decisive` tells whether the contract hangs on
     this trick. A seat that wants to lose tricks is free.
     """
     led, best = situation.led, situation.best
     if not led:
-        return 0
-    barred = _wasted(playable, led, best)
+        return {}
+    barred = {"high": _wasted(playable, led, best)}
     free = playable == hand and not hand & SUIT_MASK[led]
     if free and situation.to_come and not situation.partner and not decisive:
-        barred |= _bared(hand, unseen)
+        barred["left"] = _bared(hand, unseen)
     low_trump = SIDES < led < ACE
     if situation.second and low_trump and not decisive and playable & TRUMPS & ~JOKER:
-        barred |= JOKER
+        barred["joker"] = JOKER
     return barred
 
 

@@ -163,6 +163,24 @@ def test_the_deciding_fact_is_the_place_of_an_unseen_card() -> None:
     assert facts >= 3
 
 
+@pytest.mark.parametrize(
+    ("north", "led", "barred"),
+    [
+        ("Jk Qh Ac Kc Qs Ts", "9h", {"Jk": "joker"}),  # second hand, on a low trump
+        ("Jd 9h As Ks Qs Ts", "Ac", {"Jd": "left", "9h": "left", "Qs": "high", "As": "high"}),
+        ("9c Tc Qc Ks Ah 9h", "Ac", {"Tc": "", "Qc": "high"}),  # nine and ten are one card
+    ],
+)
+def test_what_no_partner_forgives_is_barred_by_its_reason(
+    north: str, led: str, barred: dict[str, str]
+) -> None:
+    text = record(north=north, dealer="S", auction="- - - 2", trump="h", play=led)
+    advice = finish(advising(observe(position(text), "N"), "1", WORLDS))
+    for card, reason in barred.items():
+        worth = advice.of(Play(card))
+        assert (worth.barred, worth.sound) == (reason, not reason)
+
+
 @pytest.mark.parametrize("rules", ["article", "classic", "loner", "article-pepper"])
 def test_the_deciding_widow_agrees_with_the_chance_of_the_bid(rules: str) -> None:
     facts = 0

@@ -15,7 +15,7 @@ from hasenpfeffer.bots.search.bid_network import (
 )
 from hasenpfeffer.bots.search.calling import RISK, calls
 from hasenpfeffer.bots.search.reading import Reader, glance
-from hasenpfeffer.engine.actions import Bid, Pass
+from hasenpfeffer.engine.actions import Bid, Pass, word_of
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.cards import DECK, in_deck_order
 from hasenpfeffer.engine.fields import read_rules
@@ -100,6 +100,19 @@ def test_a_partner_who_wins_the_game_is_left_alone() -> None:
     for rules in ("article", "classic"):
         text = record(rules, dealer="E", score="7 0", north="Jk Jh Ah Kh Td 9d", auction="3 -")
         assert calls(observe(position(text), "N"))[0].action == Pass()
+
+
+def test_a_call_that_is_not_sound_has_its_reason() -> None:
+    """Three win the game: partner's three is left alone, and nobody needs four."""
+    text = record("article", dealer="E", score="7 0", north="Jk Jh Ah Kh Td 9d", auction="3 -")
+    assert {call.barred for call in calls(observe(position(text), "N"))} == {"", "partner"}
+    text = text.replace("auction: 3 -", "auction: - -")
+    reasons = {word_of(call.action): call.barred for call in calls(observe(position(text), "N"))}
+    assert reasons["bid:3"] == ""
+    assert reasons["bid:4"] == reasons["bid:6"] == "lower"
+    weak = record("article", dealer="E", north="9c Tc 9d Td 9s Ts", auction="- -")
+    reasons = {word_of(call.action): call.barred for call in calls(observe(position(weak), "N"))}
+    assert (reasons["pass"], reasons["bid:5"], reasons["bid:6"]) == ("", "", "hopeless")
 
 
 def test_a_sure_six_is_bid_where_it_counts_double() -> None:

@@ -38,7 +38,8 @@ def test_a_hint_tells_every_legal_action(capsys: Capture, tmp_path: Path) -> Non
     legal = json.loads(shown(capsys))["legal"]
     assert sorted(str(row["word"]) for row in hint["actions"]) == sorted(legal)
     for row in hint["actions"]:
-        assert set(row) == {"word", "points", "error", "tricks", "making", "sound"}
+        assert set(row) == {"word", "points", "error", "tricks", "making", "sound", "barred"}
+        assert row["sound"] == (row["barred"] is None)
     game = read(MIDDLE.read_text("utf-8")).game
     turn = turn_of(game.table)
     assert turn
