@@ -149,7 +149,7 @@ def decision_said(seat: str, word: str, t: "Translator") -> str:
 
 def _plain(verdict: "Verdict") -> bool:
     """Tell whether nothing better could be known; then no fault is spoken of."""
-    return verdict.grade == "best" or verdict.best == verdict.word
+    return verdict.grade == "best"
 
 
 def foresight_said(verdict: "Verdict", t: "Translator") -> str:
@@ -159,6 +159,8 @@ def foresight_said(verdict: "Verdict", t: "Translator") -> str:
     if _plain(verdict):
         return t("Nothing looked better.")
     action = action_said(verdict.best, t)
+    if verdict.loss == 0:  # no bot does what was done, however well it looks
+        return t("Sounder: {action}.", action=action)
     if verdict.loss < CLOSE:
         return t("Only just better: {action}.", action=action)
     fields = {"action": action, "loss": f"{verdict.loss:.1f}", "error": f"{verdict.error:.1f}"}

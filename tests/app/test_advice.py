@@ -433,9 +433,9 @@ def verdict(**changes: Any) -> Verdict:
         ({}, "Nothing looked better.", "As the cards lay, nothing was better either."),
         # Something that no bot does, however well it looks.
         (
-            {"grade": "good"},
-            "Nothing looked better.",
-            "As the cards lay, nothing was better either.",
+            {"grade": "good", "best": "bid:2"},
+            "Sounder: bid 2.",
+            "As the cards lay, nothing was better.",
         ),
         (
             {"grade": "good", "best": "bid:2", "loss": 0.1},

@@ -77,7 +77,7 @@ def reviewing(log: Log, number: int, chance: str, worlds: int = WORLDS) -> Steps
         number,
         seat,
         action,
-        action if loss == 0 else best.action,
+        action if loss == 0 and done.sound else best.action,
         loss,
         error,
         done.stakes if side_of(seat) == 0 else -done.stakes,

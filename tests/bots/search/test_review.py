@@ -84,6 +84,16 @@ def test_a_review_grades_by_foresight_and_tells_luck() -> None:
     assert len({row.grade for row in found}) >= 2
 
 
+def test_what_no_bot_does_is_not_best_and_something_else_is() -> None:
+    """South throws the king of hearts where a lower card loses the trick as well, at no cost."""
+    text = (GAMES / "32-in-the-middle.txt").read_text("utf-8")
+    found = [reviewed(text, number) for number in range(len(decisions(read(text).log)))]
+    for row in found:
+        assert row.grade == "best" or row.best != row.action
+    thrown = found[7]
+    assert (thrown.action, thrown.grade, thrown.loss) == (Play("Kh"), "good", 0)
+
+
 def test_a_review_tells_what_the_hint_told() -> None:
     log = read((GAMES / "12-classic-to-the-end.txt").read_text("utf-8")).log
     for number, (game, action) in enumerate(decisions(log)):
