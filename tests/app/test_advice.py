@@ -254,6 +254,20 @@ def test_what_no_bot_does_is_marked_with_its_reason_and_the_first_has_no_error()
     assert "*\u00a0" not in page(did(plain, "hint"))
 
 
+@pytest.mark.parametrize(("rules", "told"), [("article", True), ("article set=bid", False)])
+def test_a_hint_says_why_a_bid_without_hope_goes_with_few_tricks(rules: str, told: bool) -> None:
+    """Rules 6.2: who cannot make it loses tricks, and fewer are told than the hand is worth."""
+    asking = did(at(record(rules, auction="- - -")), "hint")
+    rows = [
+        {"word": "bid:5", "points": 0.1, "tricks": 4.6, "making": 0.6},
+        {"word": "bid:6", "points": -1.0, "tricks": 2.3, "making": 0.1},
+    ]
+    for count in (1, 2):
+        hinted = update(asking, Hinted(game_of(asking), json.dumps({"actions": rows[:count]})))
+        said = "the maker\u2019s side wants few tricks" in page(did(hinted, "hint"))
+        assert said == (told and count == 2)
+
+
 @settings(max_examples=60, deadline=None)
 @given(apps(), st.text(max_size=40))
 def test_any_advice_at_any_time(app: App, text: str) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.game import Table
 
 MARKS = "*\u2020\u2021\u00a7"  # one for each reason; there are never more at once
+LIKELY = 0.5  # a bid below this chance is rather lost
 
 
 def why_panel(hint: "Hint", table: "Table", t: "Translator") -> "Node":
@@ -40,7 +41,7 @@ def why_panel(hint: "Hint", table: "Table", t: "Translator") -> "Node":
             h("thead", h("tr", h("td"), [h("th", words, scope="col") for words in head])),
             h("tbody", [_row(option, marks, t) for option in hint.options]),
         ),
-        h("p", h("small", _explained(marks, t))),
+        h("p", h("small", _explained(hint, table, marks, t))),
         h("footer", button(t("Done"), "close", "btn main")),
     )
     return veil("why", parts, small=True)
@@ -55,12 +56,17 @@ def _marks(hint: "Hint") -> "tuple[tuple[str, str], ...]":
     return tuple(zip(reasons, MARKS))
 
 
-def _explained(marks: "tuple[tuple[str, str], ...]", t: "Translator") -> str:
+def _explained(
+    hint: "Hint", table: "Table", marks: "tuple[tuple[str, str], ...]", t: "Translator"
+) -> str:
     """Say what the numbers are."""
     sentences = [
         t("Points are your side\u2019s less theirs; \u00b1 is the error of the gap to the first."),
         t("Near the end of a game only those still needed count, and winning it counts 3 more."),
     ]
+    doubtful = [one for one in hint.options if one.making is not None and one.making < LIKELY]
+    if table.options.set == "tricks" and doubtful:
+        sentences.append(t("If the bid is lost, the maker\u2019s side wants few tricks."))
     sentences += [mark + "\u00a0" + barred_said(reason, t) for reason, mark in marks]
     return " ".join(sentences)
 
