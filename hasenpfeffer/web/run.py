@@ -87,8 +87,6 @@ class Run:
         """Take the game, save it, and open the link with which the page was opened."""
         self.owner.take()
         self.keep(None, self.store.app)
-        for name in ("storage", "pageshow"):  # another tab saves; this one wakes
-            js.window.addEventListener(name, create_proxy(self.trouble.guarded(self.looked_around)))
         self.sharing.arrive()
 
     def view(self, app):
@@ -136,6 +134,7 @@ class Run:
         self.page.show(
             self.view(self.store.app)
         )  # the live region is there now: it tells the latest
+        self.watch_tabs()
         js.boot.look()  # before all that may fail, for which a new release may be the remedy
         if expected:
             self.thinking = self.trouble.begin(self.thinker.start())
@@ -211,6 +210,13 @@ class Run:
             return
         self.store.dispatch(Set(field.name, str(field.value)))
         field.value = value_of(self.store.app.draft, field.name)
+
+    def watch_tabs(self):
+        """Hear from now on when another tab takes the game. A browser opens its storage for whoever
+        wants to hear of it, and the page waits for that: so not before the first answer."""
+        for name in ("storage", "pageshow"):  # another tab saves; this one wakes
+            js.window.addEventListener(name, create_proxy(self.trouble.guarded(self.looked_around)))
+        self.looked_around(None)
 
     def looked_around(self, event):
         """Stop when another tab goes on with the game."""
