@@ -54,7 +54,7 @@ class Page:
         if self._mounted is None:
             mounted = _mount([node], False)[0]
             self._root.replaceWith(mounted.element)
-            self._mounted = mounted
+            self._root, self._mounted = None, mounted  # what is held is not freed
             return
         try:
             _patch(self._mounted, node, False)
