@@ -105,11 +105,11 @@ def fact_said(fact: "Fact", t: "Translator") -> str:
     fields["other"] = action_said(fact.over, t)
     if fact.place == "discard":
         return t(
-            "Against {other}: {yes} points if the {card} was put away ({share}); if not, {no}.",
+            "Gain over {other}: {yes} points if the {card} was put away ({share}); if not, {no}.",
             **fields,
         )
     return t(
-        "Against {other}: {yes} points if {seat} holds the {card} ({share}); if not, {no}.",
+        "Gain over {other}: {yes} points if {seat} holds the {card} ({share}); if not, {no}.",
         seat=t.seat(fact.place),
         **fields,
     )

@@ -137,7 +137,9 @@ def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -
     assert not app.asking
     assert "the ace of hearts." in html
     assert "+1.3 points, you make it 71\u00a0%" in html
-    told = "Against the nine of diamonds: +0.8 points if East holds the joker (42\u00a0%); if not, "
+    told = (
+        "Gain over the nine of diamonds: +0.8 points if East holds the joker (42\u00a0%); if not, "
+    )
     assert told + "+2.1." in html
     assert html.count(" hinted") == 1
     assert "ace of hearts, trump, suggested" in html
