@@ -249,14 +249,17 @@ def test_pyscript_does_not_write_its_own_library(seat: Callable[..., Table]) -> 
 
 
 def test_a_click_leaves_its_garbage_for_later(seat: Callable[..., Table]) -> None:
-    """To collect it takes as long as a good part of the click."""
+    """To collect it takes as long as a good part of the click.
+
+    In small pieces: where no place is found for a large one, the heap grows, and collects.
+    """
     left = python_of(
         seat().open(),
         """(python) => {
           const gc = python.pyimport("gc");
           gc.collect();
           const before = gc.mem_alloc();
-          python.runPython("bytes(200_000)");
+          python.runPython("[bytes(1000) for _ in range(200)]");
           return gc.mem_alloc() - before;
         }""",
     )

@@ -259,6 +259,7 @@ def test_a_word_that_no_control_has_changes_nothing(seat: Callable[..., Table]) 
     """Neither on the table nor behind a panel."""
     table = seat(save=saved(PLAYED)).open()
     table.my_turn()
+    table.page.locator("#live p").first.wait_for(state="attached")  # it comes after the table
     downloads: list[str] = []
     table.page.on("download", lambda download: downloads.append(download.suggested_filename))
     for way in ((), ("menu", "settings"), ("menu", "editor")):
