@@ -1,5 +1,6 @@
-// Wakes Python: PyScript's core, and a MicroPython that has imported the package already, for it
-// gets the memory of one that did so when the site was built.
+// Wakes Python: a MicroPython that has imported the package already, for it gets the memory of one
+// that did so when the site was built. It runs the page's script at once; PyScript comes to it later,
+// when somebody wants the worker that PyScript makes.
 import { loadMicroPython as load } from "../runtime/micropython.mjs";
 
 // At each call of one of its functions MicroPython's build checks that the table of them has not
@@ -39,20 +40,12 @@ const remember = (memory, pieces) => {
   }
 };
 
-const core = import("../runtime/core.js").then((module) => {
-  if (!module.hooks) throw new Error("core.js is damaged");
-  return module;
-});
-
-const output = {}; // where PyScript wants to have what Python prints
-
 const wake = async () => {
   const [python, bytes, words] = await Promise.all([
     load({
       url: address("../runtime/micropython.wasm"),
-      linebuffer: false,
-      stdout: (printed) => output.stdout(printed),
-      stderr: (printed) => output.stderr(printed),
+      stdout: console.log,
+      stderr: console.error,
     }),
     arrived("../page.gz").then(unzipped),
     arrived(`../locale/${document.documentElement.lang}.json`).then((answer) => answer.json()),
@@ -60,22 +53,25 @@ const wake = async () => {
   const start = new Uint8Array(bytes).subarray(8, 12); // with these letters every memory begins
   if (new TextDecoder().decode(start) !== "emsc") throw new Error("page.gz is damaged");
   remember(python._module.memory(), bytes);
-  // In front of the first script PyScript has Python write its own library, from source: ours needs
-  // none of it.
-  const { runPythonAsync } = python;
-  python.runPythonAsync = async (code) => {
-    const { stdlib } = await core;
-    return runPythonAsync(code.replace(stdlib, ""));
-  };
   globalThis.catalogue = { messages: new Map(Object.entries(words.messages)), plural: words.plural };
+  python.runPython(document.querySelector("script[type=mpy]").textContent);
   return python;
 };
 
 const awake = wake();
-awake.catch((error) => globalThis.boot?.unable(error)); // PyScript may keep it to itself
+awake.catch((error) => globalThis.boot?.unable(error));
 
 /** What PyScript calls, for pyscript.toml says that this file is the interpreter. */
-export const loadMicroPython = (options) => {
-  Object.assign(output, options);
-  return awake;
+export const loadMicroPython = () => awake;
+
+/** Let PyScript come; resolves when it has met Python. */
+globalThis.meetPyScript = async () => {
+  const python = await awake;
+  const met = new Promise((meet) => {
+    // It asks Python to run the page's script, which has run, and in front of it a library of its
+    // own, which nothing here needs.
+    python.runPythonAsync = async () => meet();
+  });
+  await import("../runtime/core.js");
+  await met;
 };

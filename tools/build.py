@@ -187,7 +187,7 @@ def live_page(name: str, table: str, out: Path, names: dict[str, str], version: 
     words = {name: failure_words(Translator(catalogues.words(name))) for name in catalogues.files()}
     page = (ROOT / name).read_text()
     page = page.replace('<html lang="en"', f'<html lang="en" data-version="{version}"')
-    page = page.replace("<!-- preload -->", preloads(out, names["runtime/"]))
+    page = page.replace("<!-- preload -->", preloads(names["runtime/"]))
     late = h("p", words["en"]["late"], " ", h("a", words["en"]["again"], href="./"), cls="late")
     page = filled(page, table + "\n" + to_html(late))
     said = json.dumps(words).replace("<", "\\u003c")
@@ -219,14 +219,13 @@ def styled(page: str) -> str:
     return page.replace(STYLE, f"<style>{style}</style>")
 
 
-def preloads(out: Path, runtime: str) -> str:
+def preloads(runtime: str) -> str:
     """Name all that the first table needs, so that a browser fetches it at once, not in a row."""
-    chunks = sorted(path.name for path in (out / runtime).glob("*-*.js"))
-    modules = [f"{runtime}{name}" for name in ("core.js", *chunks, "micropython.mjs")]
+    modules = ("assets/start.js", f"{runtime}micropython.mjs")
     files = (f"{runtime}micropython.wasm", "page.gz", "locale/en.json")
     return "\n".join(
         ['<link rel="preload" as="script" href="./assets/boot.js">']
-        + [f'<link rel="modulepreload" href="./{name}">' for name in ("assets/start.js", *modules)]
+        + [f'<link rel="modulepreload" href="./{name}">' for name in modules]
         + [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in files]
     )
 

@@ -38,10 +38,24 @@ class RemoteThinker:
 
     async def start(self):
         """Add the worker's script to the page and wait, however long, until it is there."""
-        from polyscript import workers  # on the page only, not where its memory is made
-
         waiting = self.begin(self.wait())
         self.store.dispatch(Thinker("loading"))
+        try:
+            await js.meetPyScript()
+            from polyscript import workers  # which has come with it
+
+            self.add_script()
+            self.worker = await js.Reflect.get(workers, "bots")
+        except Exception as error:
+            self.give_up(error)
+            return
+        finally:
+            waiting.cancel()
+        self.settled.set()
+        self.store.dispatch(Thinker("ready"))
+
+    def add_script(self):
+        """Let PyScript make the worker."""
         script = js.document.createElement("script")
         config = js.document.querySelector("[data-worker]").getAttribute("data-worker")
         for name, value in (
@@ -54,15 +68,6 @@ class RemoteThinker:
         module = "hasenpfeffer.web.worker"
         script.textContent = f"from {module} import *\nfrom {module} import __export__"
         js.document.body.appendChild(script)
-        try:
-            self.worker = await js.Reflect.get(workers, "bots")
-        except Exception as error:
-            self.give_up(error)
-            return
-        finally:
-            waiting.cancel()
-        self.settled.set()
-        self.store.dispatch(Thinker("ready"))
 
     async def wait(self):
         """Say after a while that nothing comes; what comes later is welcome all the same."""

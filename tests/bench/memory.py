@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from tests.bench.worker_memory import watch_worker
+from tests.browser.driver import python_of
 from tests.browser.test_saves import DEAL, saved
 from tools.browser import launch_options
 from tools.screens import SAVES_DATA
@@ -36,33 +37,17 @@ setInterval(() => {
   }
 }, 4);
 """
-# What Python has in use, in kilobytes. It collects garbage when it has come to the end of a script.
-LOOK = (
-    "import gc; gc.collect()",
-    "import gc, js; js.document.body.dataset.heap = str(gc.mem_alloc() // 1024)",
-)
-
+# What Python has in use, in bytes. It collects garbage when it has come to the end of a call.
+COLLECT = "(python) => python.runPython('import gc\\ngc.collect()')"
+IN_USE = "(python) => python.pyimport('gc').mem_alloc()"
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 3, "has_touch": True}
 
 
 def look(page: Page, session: CDPSession) -> tuple[int, ...]:
     """Return what Python and JavaScript have in use, in kB, and the nodes and listeners."""
-    page.evaluate(
-        """(codes) => {
-          delete document.body.dataset.heap;
-          for (const code of codes) {
-            const script = document.createElement("script");
-            Object.assign(script, { type: "mpy", textContent: code });
-            document.body.append(script);
-          }
-        }""",
-        LOOK,
-    )
-    end = time.monotonic() + 30
-    while not (heap := page.evaluate("document.body.dataset.heap")):
-        assert time.monotonic() < end, "Python does not answer"
-        time.sleep(0.05)
+    python_of(page, COLLECT)
+    heap = python_of(page, IN_USE) // 1024
     for _ in range(2):  # what the first lets go, the second finds
         session.send("HeapProfiler.collectGarbage")
     found = session.send("Performance.getMetrics")["metrics"]

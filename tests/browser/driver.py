@@ -33,6 +33,18 @@ new MutationObserver(() => {{
 """
 
 
+# Calls a function with the page's own Python.
+PYTHON = """async () => {
+  const { loadMicroPython } = await import(document.querySelector("script[type=module]").src);
+  return (ACT)(await loadMicroPython());
+}"""
+
+
+def python_of(page: Page, act: str) -> Any:
+    """Return what a script makes of the page's own Python."""
+    return page.evaluate(PYTHON.replace("ACT", act))
+
+
 class Table:
     """One open page, with what its console said."""
 

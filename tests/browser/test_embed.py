@@ -31,9 +31,14 @@ def demo(host: Callable[..., Host]) -> Callable[..., Host]:
 
 
 def test_case_f01_f06_the_demo_on_another_origin(demo: Callable[..., Host]) -> None:
-    """The reader writes above while tables start below, one at a time and only when in sight."""
+    """The reader writes above while tables start below, one at a time and only when in sight; of
+    the runtimes a table fetches MicroPython alone."""
     shown = demo()
     page = shown.page
+    runtimes: set[str] = set()
+    page.on(
+        "request", lambda request: runtimes.update(re.findall(r"runtime-\w+/(.+)", request.url))
+    )
     length = page.evaluate("history.length")
     page.locator("#note").click()
     for letter in "some words, ":
@@ -59,6 +64,7 @@ def test_case_f01_f06_the_demo_on_another_origin(demo: Callable[..., Host]) -> N
     judged = shown.until(lambda: shown.told("answer"), "no answer")[0]
     assert judged["right"]
     shown.do("step:on", "step")
+    assert runtimes == {"micropython.mjs", "micropython.wasm"}
     assert shown.said == []
 
 

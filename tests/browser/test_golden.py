@@ -23,12 +23,16 @@ def show(records):
 """
 ON_PAGE = """
 {show}
+import asyncio
 import js
-from polyscript import workers
-records = await (await js.fetch("./records.json")).text()
-js.document.body.dataset.page = show(records)
-worker = await js.Reflect.get(workers, "golden")
-js.document.body.dataset.worker = await worker.show(records)
+async def replay():
+    records = await (await js.fetch("./records.json")).text()
+    js.document.body.dataset.page = show(records)
+    await js.meetPyScript()
+    from polyscript import workers
+    worker = await js.Reflect.get(workers, "golden")
+    js.document.body.dataset.worker = await worker.show(records)
+asyncio.create_task(replay())
 """
 IN_WORKER = """
 {show}

@@ -4,12 +4,11 @@ import gzip
 import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Route
 
-from tests.browser.driver import Table
+from tests.browser.driver import Table, python_of
 from tests.browser.test_saves import DEAL, SEED, saved
 from tools.build import DIST, sri
 from tools.serve import TYPES, serving
@@ -19,9 +18,6 @@ BUDGET = 800_000  # bytes, compressed, before the first card can be played
 PAGE_PARTS = (
     "assets/boot-*.js",
     "assets/start-*.js",
-    "runtime-*/core.js",
-    "runtime-*/core-*.js",
-    "runtime-*/error-*.js",
     "runtime-*/micropython.mjs",
     "runtime-*/micropython.wasm",
     "page-*.gz",
@@ -231,21 +227,19 @@ def test_the_first_view_shows_the_worker_as_loading(seat: Callable[..., Table]) 
     assert table.page.evaluate("thinkers[0]") == "loading"
 
 
-def python_of(table: Table, act: str) -> Any:
-    """Return what a script makes of the page's own Python."""
-    (start,) = DIST.glob("assets/start-*.js")
-    load = f"""async (path) => {{
-      const {{ loadMicroPython }} = await import(path);
-      return ({act})(await loadMicroPython({{}}));
-    }}"""
-    return table.page.evaluate(load, f"{table.address}assets/{start.name}")
-
-
-def test_pyscript_does_not_write_its_own_library(seat: Callable[..., Table]) -> None:
-    """Nothing here imports it, and writing it from source would take a tenth of the start."""
-    folder = python_of(seat().open(), "(python) => python.FS.readdir('.')")
-    assert "mip.py" in folder  # MicroPython's own
-    assert "pyscript" not in folder
+def test_pyscript_comes_for_the_worker_only_and_writes_no_library(
+    seat: Callable[..., Table],
+) -> None:
+    """Nothing here imports it."""
+    table = seat().open()
+    table.my_turn()
+    assert not [url for url in table.requests if "/core" in url]
+    folder = "(python) => python.FS.readdir('.')"
+    assert "mip.py" not in python_of(table.page, folder)
+    table = seat(worker=True).open()
+    table.until(lambda now: now["thinker"] == "ready", "no worker")
+    assert "mip.py" in python_of(table.page, folder)  # MicroPython's own, which PyScript writes
+    assert "pyscript" not in python_of(table.page, folder)
 
 
 def test_a_click_leaves_its_garbage_for_later(seat: Callable[..., Table]) -> None:
@@ -254,7 +248,7 @@ def test_a_click_leaves_its_garbage_for_later(seat: Callable[..., Table]) -> Non
     In small pieces: where no place is found for a large one, the heap grows, and collects.
     """
     left = python_of(
-        seat().open(),
+        seat().open().page,
         """(python) => {
           const gc = python.pyimport("gc");
           gc.collect();

@@ -17,6 +17,8 @@ from tests.browser.test_start import WAYS
 from tools.build import DIST
 
 WORKER_PARTS = (
+    "runtime-*/core.js",
+    "runtime-*/core-*.js",
     "worker-*.tar.gz",
     "pyodide.mjs",
     "pyodide.asm.mjs",
