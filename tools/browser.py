@@ -1,4 +1,8 @@
-"""Find a Chromium for the tests, or install one: from the system if possible, else Playwright's."""
+"""Find a Chromium for tests and benches, or install one: the system's, else Playwright's.
+
+Tests take its headless shell, the same engine without the windows around it, which needs two thirds
+of the time; benches, and what only a whole browser can do, take the whole.
+"""
 
 import os
 import shutil
@@ -9,15 +13,17 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 # Without these Chromium tries to reach its makers' hosts, which a closed network refuses.
 QUIET = ("--disable-background-networking", "--disable-component-update", "--disable-sync")
 
 
-def launch_options() -> dict[str, Any]:
-    """Give the arguments for Playwright's `chromium.launch`. Raises `LookupError` without one."""
-    found = find()
+def launch_options(*names: str) -> dict[str, Any]:
+    """Give the arguments for Playwright's `chromium.launch`, of the first of these that is here, or
+    of a whole browser. Raises `LookupError` without one."""
+    found = find(*names)
     if found is None:
         raise LookupError("No Chromium is here: run `python -m tools.browser`, which installs one.")
     # Chromium's sandbox refuses to run as root.
@@ -25,9 +31,9 @@ def launch_options() -> dict[str, Any]:
     return {"executable_path": found, "args": [*QUIET, *sandbox]}
 
 
-def find() -> str | None:
-    """Find the system's Chromium, or Playwright's own."""
-    for name in NAMES:
+def find(*names: str) -> str | None:
+    """Find one of these, or the system's whole Chromium, or Playwright's own."""
+    for name in (*names, *WHOLE):
         path = shutil.which(name)
         # Ubuntu has a `chromium-browser` that only says that a snap is missing.
         if path and succeeds(path, "--version"):
@@ -46,7 +52,8 @@ def install() -> None:
     """Install a Chromium. Exits with one sentence if neither way works."""
     if (root := as_root()) is not None and shutil.which("apt-get"):
         subprocess.run([*root, "apt-get", "update", "-q"])
-        subprocess.run([*root, "apt-get", "install", "-qy", "--no-install-recommends", "chromium"])
+        for package in ("chromium", SHELL):  # not every system has the shell
+            subprocess.run([*root, "apt-get", "install", "-qy", "--no-install-recommends", package])
     if find() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
     if find() is None:
@@ -69,4 +76,4 @@ def succeeds(*command: str) -> bool:
 if __name__ == "__main__":
     if find() is None:
         install()
-    print(f"Chromium: {find()}")
+    print(f"Chromium: {find()}; for tests: {find(SHELL)}")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.driver import Table
 from tests.browser.host import Host
-from tools.browser import launch_options
+from tools.browser import SHELL, launch_options
 from tools.build import DIST
 from tools.screens import SAVES_DATA
 from tools.serve import serving
@@ -27,9 +27,17 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+        browser = playwright.chromium.launch(**launch_options(SHELL))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def whole(browser: Browser) -> Iterator[Browser]:
+    """A whole browser, for what its headless shell cannot do."""
+    whole = browser.browser_type.launch(**launch_options())
+    yield whole
+    whole.close()
 
 
 @pytest.fixture
@@ -48,10 +56,11 @@ def seat(browser: Browser, address: str) -> Iterator[Callable[..., Table]]:
         hold: str = "off",
         clock: bool = False,
         names: dict[str, str] | None = None,
+        within: Browser = browser,
         **options: Any,
     ) -> Table:
         options.setdefault("reduced_motion", "reduce")  # or each click waits for the cards to rest
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context = within.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         settings = {"version": 1, "rules": rules, "partner": level, "opponents": level}
         if not worker:  # as for a visitor who asks to save data, and much quicker here

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Browser
 
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.position import stage_name
@@ -28,8 +29,10 @@ STAGES = {"auction", "trump", "discard", "play", "scored"}
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_whole_game_by_clicks(seat: Callable[..., Table], rules: str) -> None:
-    table = seat(rules, save=saved(begun(rules)), worker=rules == "classic").open()
+def test_a_whole_game_by_clicks(seat: Callable[..., Table], whole: Browser, rules: str) -> None:
+    """One of them in a whole browser, with the worker's bots."""
+    options = {"worker": True, "within": whole} if rules == "classic" else {}
+    table = seat(rules, save=saved(begun(rules)), **options).open()
     met: set[str] = set()
     words = table.play(
         random.Random(f"{rules} {GAMES[rules]}"), over=lambda state: met.add(state["stage"])

@@ -14,7 +14,7 @@ from hasenpfeffer.app.state import App
 from hasenpfeffer.engine.naming import Discarding
 from tests.browser.driver import Table
 from tests.browser.test_saves import STAGES, saved
-from tools.browser import launch_options
+from tools.browser import SHELL, launch_options
 from tools.moments import MOMENTS, Moment, bidding, following, found, table_of, trick_held, yours
 from tools.screens import SIZES, arrange, opened, use
 
@@ -199,7 +199,7 @@ WAY_ON = """() => {
 @contextmanager
 def writing(browser: Browser, size: int) -> Iterator[Browser]:
     """Start a browser whose visitor has chosen another size of text, in pixels."""
-    options = launch_options()
+    options = launch_options(SHELL)
     options["args"] = [*options["args"], f"--blink-settings=defaultFontSize={size}"]
     large = browser.browser_type.launch(**options)
     yield large
