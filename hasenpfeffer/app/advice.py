@@ -2,8 +2,10 @@
 
 import json
 
-from hasenpfeffer.engine.cards import SUITS
+from hasenpfeffer.engine.cards import DECK, SUITS
 from hasenpfeffer.engine.record import Record
+from hasenpfeffer.engine.seats import SEATS
+from hasenpfeffer.engine.tokens import NotationError, read_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +33,10 @@ class Option(Record):
     tricks: "float | None"
     making: "float | None"
     barred: str
+
+
+PLACES = SEATS + ("widow", "discard")  # where a card may lie
+_NONSENSE = (ValueError, KeyError, TypeError, AttributeError, RuntimeError, NotationError)
 
 
 class Fact(Record):
@@ -110,7 +116,7 @@ def read_hint(text: str) -> "Hint | None":
         options = tuple(
             [
                 Option(
-                    str(one["word"]),
+                    _word(one["word"]),
                     _maybe(one.get("points")),
                     _maybe(one.get("error")),
                     _maybe(one.get("tricks")),
@@ -121,7 +127,7 @@ def read_hint(text: str) -> "Hint | None":
             ]
         )
         fact = _fact(data.get("fact"))
-    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
+    except _NONSENSE:
         return None
     return Hint(options, fact) if options else None
 
@@ -132,7 +138,7 @@ def read_estimate(text: str) -> "Estimate | None":
         data = json.loads(text)
         trump, tricks = data["trump"], float(data["tricks"])
         chances = tuple([float(chance) for chance in data["chances"]])
-    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
+    except _NONSENSE:
         return None
     shares = len(chances) == 7 and all(0 <= chance <= 1 for chance in chances)
     if trump not in SUITS or not 0 <= tricks <= 6 or not shares or max(chances) == 0:
@@ -148,18 +154,18 @@ def read_verdict(text: str) -> "Verdict | None":
         if data["grade"] not in GRADES:
             return None
         return Verdict(
-            str(data["seat"]),
-            str(data["word"]),
-            str(data["best"]),
+            _one_of(SEATS, data["seat"]),
+            _word(data["word"]),
+            _word(data["best"]),
             _number(foresight["loss"]),
             _number(foresight["error"]),
-            str(hindsight["best"]) if hindsight else "",
+            _word(hindsight["best"]) if hindsight else "",
             _number(hindsight["loss"]) if hindsight else 0.0,
             _number(data["points"]),
             data["grade"],
             bool(data["luck"]),
         )
-    except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
+    except _NONSENSE:
         return None
 
 
@@ -169,13 +175,25 @@ def _fact(data: "dict[str, Any] | None") -> "Fact | None":
     widow = data["seat"] == "widow"
     measure = "making" if widow else "lead"
     return Fact(
-        str(data["card"]),
-        str(data["seat"]),
+        _one_of(DECK, data["card"]),
+        _one_of(PLACES, data["seat"]),
         _number(data["probability"]),
         _number(data[measure + "_if"]),
         _number(data[measure + "_if_not"]),
-        "" if widow else str(data["over"]),
+        "" if widow else _word(data["over"]),
     )
+
+
+def _one_of(known: "tuple[str, ...]", value: "Any") -> str:
+    if value not in known:
+        raise ValueError("unknown")
+    return str(value)
+
+
+def _word(value: "Any") -> str:
+    """Return the word of an action as it stands; raises NotationError if it is none."""
+    read_word(str(value))
+    return str(value)
 
 
 def _number(value: "Any") -> float:

@@ -420,8 +420,25 @@ def test_a_review_without_a_worker_says_so_and_can_be_tried_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("change", "value"), [("card", "Xx"), ("seat", "X"), ("over", "sing"), ("probability", "high")]
+)
+def test_a_fact_that_is_none_is_refused_with_its_hint(change: str, value: Any) -> None:
+    """Else it would be painted."""
+    assert read_hint(hint_text(["pass"]))
+    assert read_hint(hint_text(["pass"], dict(FACT, **{change: value}))) is None
+    assert read_hint(hint_text(["sing"])) is None
+
+
+@pytest.mark.parametrize(
     ("change", "value"),
-    [("grade", "splendid"), ("foresight", None), ("points", "many"), ("points", float("nan"))],
+    [
+        ("grade", "splendid"),
+        ("foresight", None),
+        ("points", "many"),
+        ("points", float("nan")),
+        ("seat", "X"),
+        ("best", "play:Jx"),
+    ],
 )
 def test_a_verdict_that_is_none_is_refused(change: str, value: Any) -> None:
     data = verdict_data(0, YOU, "pass")
