@@ -1,5 +1,7 @@
 """Fetches advice from the worker, one thing after the other, as long as it is wanted."""
 
+import asyncio
+
 from hasenpfeffer.app.daily import day_of, seed_of, unknown
 from hasenpfeffer.app.estimating import unestimated
 from hasenpfeffer.app.messages import Compared, Estimated, Hinted, Reviewed
@@ -31,6 +33,7 @@ class Adviser:
         self.running = False
         self.working = None  # the wish that the worker is at, unless it was told to stop
         self.task = None
+        self.errand = None
 
     def wake(self, before, app):
         """Begin to fetch what the new state wants; stop what it wants no more."""
@@ -40,14 +43,21 @@ class Adviser:
                 self.task = self.begin(self.run())
         elif self.working is not None and wish(app) != self.working:
             self.working = None
-            self.stopping = self.begin(self.thinker.stop())
+            if self.thinker.worker is None:
+                self.errand.cancel()  # it waits for the worker, and nobody for it any more
+            else:
+                self.stopping = self.begin(self.thinker.stop())
 
     async def run(self):
         """Fetch until nothing is wanted; an answer that comes too late changes nothing."""
         try:
             while wish(self.store.app) is not None:
                 asked = self.working = wish(self.store.app)
-                message = await self.answer(self.store.app, *asked)
+                self.errand = asyncio.create_task(self.answer(self.store.app, *asked))
+                try:
+                    message = await self.errand
+                except asyncio.CancelledError:
+                    continue
                 stopped, self.working = self.working is None, None
                 if not stopped and wish(self.store.app) == asked:
                     self.store.dispatch(message)
