@@ -74,7 +74,8 @@ def did(app: "App", word: str) -> "App":
         if after is not None and after is not app:
             # Whoever is at it need not be told any more that the game goes on.
             told = [code for code in after.notices if code not in _PASSING]
-            replayed = not after.origin.kind and len(after.ledger) < len(app.ledger)
+            same = (after.seed, after.origin.kind) == (app.seed, app.origin.kind)
+            replayed = same and not app.origin.kind and len(after.ledger) < len(app.ledger)
             return after.replace(notices=tuple(told) + ("replayed",) * replayed)
     return app
 

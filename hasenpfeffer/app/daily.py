@@ -9,19 +9,18 @@ from hashlib import sha256
 
 from hasenpfeffer.app.days import Day, Played, read_played
 from hasenpfeffer.app.fairness import DAY
-from hasenpfeffer.app.following import worth_keeping
+from hasenpfeffer.app.following import stepping, worth_keeping
 from hasenpfeffer.app.links import opened
 from hasenpfeffer.app.moves import begun
 from hasenpfeffer.app.origin import DAILY, Origin
+from hasenpfeffer.app.saves import SaveError, whole_log
 from hasenpfeffer.app.state import App, fresh_app, own_settings
 from hasenpfeffer.app.undo import with_log
-from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.playing import Scored
 from hasenpfeffer.engine.position import hand_score, won
 from hasenpfeffer.engine.shuffle import SEED_BYTES
 from hasenpfeffer.engine.stages import turn_of
-from hasenpfeffer.engine.tokens import NotationError
 from hasenpfeffer.engine.writing import write
 
 WAYS = ("own", "experts", "best")  # in which a deal has been played; fields of a Day
@@ -56,7 +55,7 @@ def dayed(app: App, rest: str) -> App:
         way = getattr(day, rest)
         link = opened(way.record, seed_of(day.date)) if way is not None else None
         if link is not None and link.log is not None:
-            return app.replace(link=link.replace(mode="step", step=0))
+            return stepping(app, link)
     if rest == app.today or day_of(app, rest) is not None:
         return app.replace(day=rest, panel="daily")
     return app
@@ -71,10 +70,10 @@ def played(app: App, date: str) -> App:
     day = day_of(app, date)
     if day is not None:
         try:
-            log = read(day.own.record).log
+            log = whole_log(day.own.record)
             if log.actions[:1] == fresh.log.actions:
                 fresh = with_log(fresh, log)
-        except NotationError:
+        except SaveError:
             pass  # whoever has written there has lost the day's play, and may begin again
     origin = Origin(DAILY + date, None, worth_keeping(app), own.options, 0)
     return fresh.replace(origin=origin, draft=own, seals=(DAY,))

@@ -28,9 +28,14 @@ def linked(app: "App", word: str) -> "App":
         return _stepped(app, link, word)
     if verb == "link" and rest in ways(link):
         if rest == "step":
-            return app.replace(link=link.replace(mode="step", step=0), told=0)
+            return stepping(app, link)
         return _played(app, link, rest == "same")
     return app
+
+
+def stepping(app: "App", link: "Link") -> "App":
+    """Begin to look at a link step by step; all that happens in it is told."""
+    return app.replace(link=link.replace(mode="step", step=0), told=0)
 
 
 def _stepped(app: "App", link: "Link", word: str) -> "App":

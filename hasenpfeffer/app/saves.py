@@ -139,7 +139,7 @@ def _origin(data: "dict[str, Any]") -> Origin:
     rival, waiting = data.get("rival"), data.get("kept")
     kept = None
     if isinstance(waiting, dict):
-        kept = Kept(_seed(waiting), _log(waiting.get("record")), _seals(waiting))
+        kept = Kept(_seed(waiting), whole_log(waiting.get("record")), _seals(waiting))
     try:
         rules = read_rules(str(data["own rules"])) if "own rules" in data else None
     except NotationError as error:
@@ -148,7 +148,7 @@ def _origin(data: "dict[str, Any]") -> Origin:
     if not isinstance(begins, int):
         raise SaveError("the game begins nowhere")
     kind = str(data.get("origin", ""))
-    return Origin(kind, None if rival is None else _log(rival), kept, rules, begins)
+    return Origin(kind, None if rival is None else whole_log(rival), kept, rules, begins)
 
 
 def _seed(data: "dict[str, Any]") -> str:
@@ -169,7 +169,7 @@ def _seals(data: "dict[str, Any]") -> "tuple[str, ...]":
     return tuple([str(seal) for seal in seals])
 
 
-def _log(record: "Any") -> "Log":
+def whole_log(record: "Any") -> "Log":
     """Return the log of a record that must tell all cards; raises SaveError."""
     return _reading(record).log
 

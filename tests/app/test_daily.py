@@ -37,7 +37,7 @@ from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.stages import turn_of
 from hasenpfeffer.engine.writing import write_observation
-from tests.app.apps import ENGLISH, begun, did, game_of, states, until_yours
+from tests.app.apps import ENGLISH, begun, did, game_of, spoken, states, until_yours
 from tests.app.test_links import MIDDLE, OTHER
 
 TODAY = "2026-11-29"
@@ -205,6 +205,17 @@ def test_a_record_that_is_not_of_the_day_begins_it_anew(record: str) -> None:
     assert played(app, TODAY).log == did(asked_for(begun()), "daily:play").log
 
 
+def test_a_day_that_does_not_tell_what_was_put_away_begins_anew() -> None:
+    """As a file may bring it: nobody could play on from there."""
+    app = until_yours(did(asked_for(begun()), "daily:play"), "Playing")
+    (day,) = app.days
+    lines = [line for line in day.own.record.splitlines() if not line.startswith("discard")]
+    assert read("\n".join(lines))
+    untold = day.replace(own=Played("\n".join(lines), None, (0, 0)))
+    again = played(asked_for(begun()).replace(days=(untold,)), TODAY)
+    assert again.log == did(asked_for(begun()), "daily:play").log
+
+
 def test_the_calendar_is_that_of_the_year() -> None:
     for year in (1900, 2000, 2024, 2026, 2100):
         for month in range(1, 13):
@@ -291,6 +302,25 @@ def test_an_answer_without_sense_ends_the_asking(text: str) -> None:
     assert "nothing can be compared" in shown(silent)
     assert unknown(did(silent, "daily")) is None  # it is the browser that dates it anew
     assert unknown(asked_for(silent)) == (TODAY, "best")
+
+
+def test_every_line_of_a_day_is_told_from_its_beginning() -> None:
+    app = compared(over_and_shown(), "best")
+    heard_first = []
+    for way in ("own", "best"):
+        look = did(app, "daily:" + way, "step:on")
+        heard_first.append([text for _, text in spoken(look)])
+        app = asked_for(did(look, *["step:on"] * 9, "close"))
+    assert heard_first[0]
+    assert heard_first[0] == heard_first[1]  # here the best was played
+
+
+def test_the_own_game_comes_back_without_a_word_of_replaying() -> None:
+    """A day's ledger and that of a game which waits are not of one game."""
+    own = did(until_yours(begun(), "Auction"), "pass")
+    back = did(finished(did(asked_for(own), "daily:play")), "home")
+    assert back.log == own.log
+    assert back.ledger == back.notices == ()
 
 
 def test_experts_have_played_when_their_result_is_there() -> None:
