@@ -44,7 +44,7 @@ class EmbedRun(Run):
 
     def __init__(self, store, translator, frame):
         self.frame = frame
-        super().__init__(store, translator)
+        super().__init__(store, translator, None)
 
     def view(self, app):
         """Return what is shown."""

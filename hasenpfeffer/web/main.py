@@ -7,6 +7,7 @@ from hasenpfeffer.app.messages import Seeded
 from hasenpfeffer.app.store import Store
 from hasenpfeffer.web.chance import draw_seed
 from hasenpfeffer.web.keeper import restored
+from hasenpfeffer.web.owner import Ownership
 from hasenpfeffer.web.run import Run
 from hasenpfeffer.web.trouble import traced
 from hasenpfeffer.web.words import translator
@@ -23,9 +24,11 @@ def start():
 def begin():
     """Paint the table and let the game run; say so if that fails."""
     try:
+        owner = Ownership()
+        owner.take()  # first: what another tab saves from now on is not its to save
         store = Store(restored())
         if store.app.game is None:
             store.dispatch(Seeded(draw_seed()))
-        Run(store, translator())
+        Run(store, translator(), owner)
     except Exception as error:
         js.boot.alarm(traced(error))

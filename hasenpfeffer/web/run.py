@@ -22,7 +22,6 @@ from hasenpfeffer.web.dom import Page
 from hasenpfeffer.web.focus import Focus, focused, go_to
 from hasenpfeffer.web.keeper import keep, restored
 from hasenpfeffer.web.loop import BREATH, Loop
-from hasenpfeffer.web.owner import Ownership
 from hasenpfeffer.web.share import Sharing
 from hasenpfeffer.web.sound import Sound
 from hasenpfeffer.web.thinker import RemoteThinker
@@ -45,7 +44,7 @@ class Run:
 
     NOTICES = True  # what must be told is shown with the table
 
-    def __init__(self, store, translator):
+    def __init__(self, store, translator, owner):
         self.store = store
         self.t = translator
         self.trouble = Trouble(store, self.NOTICES)
@@ -53,7 +52,7 @@ class Run:
         self.focus = Focus()
         self.sharing = Sharing(store, self.trouble.begin, draw_seed, lambda: self.t)
         self.deeds = self.sharing.deeds()
-        self.owner = Ownership()
+        self.owner = owner
         self.unsaved = False
         self.built = Built()
         self.thinker = RemoteThinker(store, self.trouble.begin)
@@ -84,8 +83,7 @@ class Run:
             self.do(early)
 
     def settle(self):
-        """Take the game, save it, and open the link with which the page was opened."""
-        self.owner.take()
+        """Save the game, and open the link with which the page was opened."""
         self.keep(None, self.store.app)
         self.sharing.arrive()
 
@@ -138,9 +136,9 @@ class Run:
         js.boot.look()  # before all that may fail, for which a new release may be the remedy
         if expected:
             self.thinking = self.trouble.begin(self.thinker.start())
-            await self.thinker.there(None)
-            js.boot.warm(" ".join([self.store.app.settings.face(card) for card in DECK]))
-            js.boot.stay()  # now that all has been fetched once
+        await self.thinker.there(None)  # who asks to save data has it come on demand, or never
+        js.boot.warm(" ".join([self.store.app.settings.face(card) for card in DECK]))
+        js.boot.stay()  # now that all has been fetched once
 
     def clicked(self, event):
         """Send the word of the control that was clicked."""
@@ -166,12 +164,12 @@ class Run:
 
     def come_back(self):
         """Take the game back from another tab, as it was saved there."""
+        self.owner.take()
         attempt, link = storage.load(storage.ATTEMPT), self.store.app.link
         app = restored()
         if app.game is None and "unreadable" not in app.notices:  # nothing is saved any more
             app = self.store.app.replace(elsewhere=False)
         notices = tuple([code for code in app.notices if code != "resumed"])
-        self.owner.take()
         stepped = link if link is not None and link.puzzle is None else None
         self.store.dispatch(Returned(app.replace(notices=notices, link=stepped)))
         if attempt and not stepped:

@@ -206,6 +206,15 @@ def test_case_d16_who_asks_to_save_data_gets_a_new_release_too(
     until(lambda: NEW in kept(page), "the new release is not fetched")
 
 
+def test_who_saves_data_has_all_kept_once_the_worker_was_wanted(page: Page, host: Host) -> None:
+    page.add_init_script(SAVES_DATA)
+    table = Table(page, host.address).open()
+    table.my_turn()
+    assert caches(page) == []
+    table.do("hint")
+    until(lambda: kept(page), "nothing is kept")
+
+
 def test_case_d16_a_release_whose_worker_never_wakes_can_be_replaced(
     page: Page, host: Host, release: Path
 ) -> None:
@@ -367,7 +376,8 @@ def test_where_no_service_worker_is_allowed_nothing_is_lost(page: Page, host: Ho
     assert table.troubles() == []
 
 
-def test_the_app_can_be_installed(page: Page, host: Host) -> None:
+def test_the_app_can_be_installed(whole: Browser, host: Host) -> None:
+    page = whole.new_page()
     page.goto(host.address)
     session = page.context.new_cdp_session(page)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
@@ -377,3 +387,4 @@ def test_the_app_can_be_installed(page: Page, host: Host) -> None:
         content = (build.DIST / icon["src"]).read_bytes()
         side = int.from_bytes(content[16:20], "big")
         assert icon["sizes"] == f"{side}x{side}"
+    page.close()
