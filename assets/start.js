@@ -72,6 +72,7 @@ globalThis.meetPyScript = async () => {
     // own, which nothing here needs.
     python.runPythonAsync = async () => meet();
   });
-  await import("../runtime/core.js");
+  const { hooks } = await import("../runtime/core.js");
+  if (!hooks) throw new Error("core.js is damaged");
   await met;
 };

@@ -39,8 +39,7 @@ const get = async (path, integrity) => {
   return fetch(path, { cache: "no-cache", integrity });
 };
 
-/** Fetch the release that the host has now, if it is not here; return the name of its cache. */
-const fetchNewest = async () => {
+const fetchWhole = async () => {
   const manifest = await fetch(MANIFEST, { cache: "no-cache" });
   const { stamp, files } = await manifest.clone().json();
   const name = OURS + stamp;
@@ -57,6 +56,12 @@ const fetchNewest = async () => {
   await keepOnly(name, await used);
   return name;
 };
+
+let fetched = Promise.resolve();
+
+/** Fetch the release that the host has now, if it is not here; return the name of its cache. One
+ * after the other, for each deletes what is neither its own nor in use. */
+const fetchNewest = () => (fetched = fetched.catch(() => {}).then(fetchWhole));
 
 /** Give the pages this release from now on. */
 const use = async (name) => {
