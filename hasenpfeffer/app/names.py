@@ -31,17 +31,30 @@ _UNSEEN = (
     ("\ufff0", "\ufffb"),
     ("\U000e0000", "\U000e0fff"),
 )
+# What is seen as a blank; the page's Python knows only ASCII's.
+_BLANKS = (
+    ("\t", "\r"),
+    ("\x1c", " "),
+    ("\xa0", "\xa0"),
+    ("\u1680", "\u1680"),
+    ("\u2000", "\u200a"),
+    ("\u2028", "\u2029"),
+    ("\u202f", "\u202f"),
+    ("\u205f", "\u205f"),
+    ("\u3000", "\u3000"),
+)
 _PLAYER = "You"
 
 
 def plain(name: str) -> str:
     """Return a name as it is kept: short, and without what marks up a sentence or is not seen."""
-    kept = "".join([letter for letter in name if not (letter in _MARKS or _unseen(letter))])
+    seen = [" " if _within(_BLANKS, letter) else letter for letter in name]
+    kept = "".join([one for one in seen if not (one in _MARKS or _within(_UNSEEN, one))])
     return " ".join(kept.split())[:LONGEST_NAME].strip()
 
 
-def _unseen(letter: str) -> bool:
-    return any(first <= letter <= last for first, last in _UNSEEN)
+def _within(ranges: "tuple[tuple[str, str], ...]", letter: str) -> bool:
+    return any(first <= letter <= last for first, last in ranges)
 
 
 def folded(name: str) -> str:
@@ -50,7 +63,7 @@ def folded(name: str) -> str:
     >>> folded("Anna LISA"), folded("\\u00c4nne")
     ('annalisa', '\\xe4nne')
     """
-    return "".join([_small(letter) for letter in name if letter.strip()])
+    return "".join([_small(letter) for letter in name if not _within(_BLANKS, letter)])
 
 
 def _small(letter: str) -> str:
