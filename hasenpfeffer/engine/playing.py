@@ -68,10 +68,9 @@ class Playing(_LinedUp):
         trump = self.lineup.contract.trump
         held = holding(game, seat, self.lineup.contract.maker, card)
         if held is None:
-            self._check_voids(seat, card)
+            self._check_unknown(game, seat, card)
         elif card not in playable(held, self.led(), trump):
-            suit = SUIT_NAMES[suit_of(trick.cards[0], trump)]
-            raise IllegalAction("5.3", f"{SEAT_NAMES[seat]} holds {suit} and must follow")
+            raise _must_follow(seat, trick.cards[0], trump)
         hand = None if held is None else without(held, card)
         trick = Trick(trick.seats, trick.cards + (card,))
         if not trick.complete():
@@ -85,12 +84,27 @@ class Playing(_LinedUp):
         score = (table.score[0] + points[0], table.score[1] + points[1])
         return game.replace(table=game.table.replace(score=score))
 
-    def _check_voids(self, seat: "Seat", card: "Card") -> None:
-        """Refuse a card of a suit that an unknown hand has not followed before (rules 5.3)."""
-        trump = self.lineup.contract.trump
-        if suit_of(card, trump) in voids(self.tricks + (self.trick,), trump)[PLACE[seat]]:
+    def _check_unknown(self, game: "Game", seat: "Seat", card: "Card") -> None:
+        """Refuse a card of an unknown hand that what is known of it disproves (rules 5.3)."""
+        trump, trick = self.lineup.contract.trump, self.trick
+        trick = Trick(trick.seats, trick.cards + (card,))
+        void = voids(self.tricks + (trick,), trump)[PLACE[seat]]
+        if suit_of(card, trump) in void:
             suit = SUIT_NAMES[suit_of(card, trump)]
             raise IllegalAction("5.3", f"{SEAT_NAMES[seat]} did not follow {suit} before")
+        dealt = game.deal.hands[PLACE[seat]] or ()
+        if seat == self.lineup.contract.maker and game.deal.widow is not None:
+            dealt += (game.deal.widow,)
+        gone = self.played() + (card, game.discard)
+        denied = [one for one in dealt if one not in gone and suit_of(one, trump) in void]
+        # One of them can be a discard that is not told; any other is in the hand.
+        if len(denied) > (1 if game.discard is None else 0):
+            raise _must_follow(seat, trick.cards[0], trump)
+
+
+def _must_follow(seat: "Seat", led: "Card", trump: "Suit") -> IllegalAction:
+    suit = SUIT_NAMES[suit_of(led, trump)]
+    return IllegalAction("5.3", f"{SEAT_NAMES[seat]} holds {suit} and must follow")
 
 
 def voids(tricks: "tuple[Trick, ...]", trump: "Suit") -> "tuple[tuple[Suit, ...], ...]":

@@ -316,6 +316,27 @@ def test_5_3_a_hidden_hand_that_did_not_follow_may_not_follow_later() -> None:
     assert refusal(text) == "play: token 7 'As': rules 5.3, North did not follow spades before"
 
 
+def test_5_3_a_maker_follows_with_known_cards_of_which_one_at_most_lies_away() -> None:
+    """The discard may be hidden: one card that should have been played may be it, not two."""
+    clubs = "9h Th Qc Kc Tc 9c"
+    must = "rules 5.3, South holds clubs and must follow"
+    for known in ({"south": clubs}, {"south": clubs, "widow": "Jh"}):
+        assert refusal(table("h", "Ac 9d Qd 9h", **known)) == f"play: token 4 '9h': {must}"
+    assert refusal(table("h", "Ac 9d Qd 9h", south="9h Th Qc Ks Ts 9s", widow="9c")).endswith(must)
+    one = table("h", "Ac 9d Qd 9h", south="9h Th Qc Ks Ts 9s")
+    assert show(one)["turn"] == "S"
+    assert refusal(one.replace("play", "discard: Th\nplay")).endswith(must)
+    assert show(one.replace("play", "discard: Qc\nplay"))["turn"] == "S"
+
+
+def test_5_3_a_maker_cannot_have_put_away_two_cards() -> None:
+    play = "Ac Js Qs 9h 9s Ks As Td Ad Kd Th"
+    assert show(table("h", play, south="9h Th Kh 9d 9s Ts"))["turn"] == "W"
+    assert refusal(table("h", play, south="9h Th Qc 9d 9s Ts")) == (
+        "play: token 11 'Th': rules 5.3, South holds diamonds and must follow"
+    )
+
+
 def test_5_4_highest_trump_or_highest_of_the_suit_led() -> None:
     assert trick_winner("c", "Ah Kh 9c Qh") == "E"
     assert trick_winner("s", "9c Kd Ah Th") == "W"
