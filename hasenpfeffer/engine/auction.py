@@ -90,11 +90,18 @@ def _made_maker(game: "Game", maker: "Seat", bid: str) -> "Game":
 def _all_passed(game: "Game") -> "Game":
     """Throw the hand in, or make the holder of the joker the maker at three (rules 3.5)."""
     thrown_in = game.replace(table=game.table.replace(stage=ThrownIn()))
-    if game.table.options.all_pass != "joker_must_bid" or game.deal.widow == JOKER:
+    hands, widow = game.deal.hands, game.deal.widow
+    if game.table.options.all_pass != "joker_must_bid" or widow == JOKER:
         return thrown_in
-    for seat, hand in zip(SEATS, game.deal.hands):
+    for seat, hand in zip(SEATS, hands):
         if hand is not None and JOKER in hand:
             return _made_maker(game, seat, "3")
+    untold = [seat for seat, hand in zip(SEATS, hands) if hand is None]
+    # Where one place alone is not told, the joker is there.
+    if not untold:
+        return thrown_in
+    if len(untold) == 1 and widow is not None:
+        return _made_maker(game, untold[0], "3")
     raise IllegalAction("3.5", "all have passed and nothing here tells who shows the joker")
 
 

@@ -74,6 +74,18 @@ def test_option_all_pass_joker_in_the_widow_throws_in() -> None:
     assert show(text)["stage"] == "thrown_in"
 
 
+def test_option_all_pass_the_joker_is_in_the_one_place_that_is_not_told() -> None:
+    """3.5: whoever holds it is the maker; if it is the widow the hand is thrown in."""
+    start, passes = "rules: classic\ndealer: S\n", "auction: - - - -\n"
+    widow = start + HANDS.replace("Jk", "As").replace("widow: As\n", "") + passes
+    assert show(widow)["stage"] == "thrown_in"
+    hand = start + HANDS.replace("south: Jh Kh Ah 9s Ts Jk\n", "") + passes
+    data = show(hand)
+    assert (data["stage"], data["maker"], data["hands"]["S"]) == ("trump", "S", None)
+    for text in (hand.replace("widow: As\n", ""), hand.replace("west: 9h Th Qh Js Qs Ks\n", "")):
+        assert "rules 3.5" in refusal(text)
+
+
 def test_option_discard() -> None:
     cards = {
         "any": "Jh Kh Ah 9s Ts As Jk",
