@@ -5,7 +5,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from hasenpfeffer.bots.levels import DESIGNS, LEVELS
 from hasenpfeffer.bots.search.advice import finish
@@ -22,7 +22,7 @@ from hasenpfeffer.engine.options import PRESETS, Options
 from hasenpfeffer.engine.position import position_data, position_text
 from hasenpfeffer.engine.seats import SEAT_NAMES, SIDES, side_of
 from hasenpfeffer.engine.stages import turn_of
-from hasenpfeffer.engine.tokens import NotationError
+from hasenpfeffer.engine.tokens import NotationError, read_whole
 
 INTERRUPTED, READER_GONE = 130, 141  # as a shell counts what SIGINT and SIGPIPE have ended
 SEED = "hasenpfeffer"  # the same record gives the same hints and grades
@@ -32,15 +32,25 @@ class Refusal(Exception):
     """An input that a command cannot use: said on standard error, exit code 2."""
 
 
+class _Arguments(argparse.ArgumentParser):
+    """Reads arguments as they are spelled in full, and refuses others in one line."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        raise Refusal(f"{self.prog}: {message}")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; return the exit code: 0, or 2 for an input that is refused."""
-    chosen = _parser().parse_args(arguments)
     try:
+        chosen = _parser().parse_args(arguments)
         if sys.stdout is None:  # closed, as by `>&-`
             raise Refusal("the output cannot be written: it is closed")
         return _printed(chosen.run(chosen))
     except Refusal as refusal:
-        print(refusal, file=sys.stderr)
+        _complain(str(refusal))
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -49,22 +59,29 @@ def main(arguments: list[str] | None = None) -> int:
 def _printed(text: str) -> int:
     """Print what a command has found; return the exit code."""
     try:
-        print(text, flush=True)  # or Python would only fail when it ends
+        try:
+            print(text, flush=True)  # or Python would only fail when it ends
+        except UnicodeEncodeError:  # the output takes ASCII only, as in the locale C
+            print(text.replace("\u00b1", "+-"), flush=True)
         return 0
     except BrokenPipeError:
         code = READER_GONE  # as `head` does, when it has read enough
     except OSError as error:
-        print(f"the output cannot be written: {error.strerror}", file=sys.stderr)
+        _complain(f"the output cannot be written: {error.strerror}")
         code = 2
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python holds back
     return code
 
 
+def _complain(text: str) -> None:
+    """Tell what is wrong; into a closed standard error goes nothing, nor elsewhere."""
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)
+
+
 def _parser() -> argparse.ArgumentParser:
     """Return what reads the arguments; `run` is the function of the command."""
-    parser = argparse.ArgumentParser(
-        prog="hasenpfeffer", description="Hasenpfeffer without a page."
-    )
+    parser = _Arguments(prog="hasenpfeffer", description="Hasenpfeffer without a page.")
     commands = parser.add_subparsers(required=True)
 
     show = commands.add_parser("show", help="read a record and print the position it reaches")
@@ -88,7 +105,9 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("a", choices=levels, metavar="A", help=f"a level: {', '.join(levels)}")
     arena.add_argument("b", choices=levels, metavar="B", help="the level that it plays against")
     arena.add_argument("--deals", type=_count, default=500, help="each is played twice")
-    arena.add_argument("--seed", default="1", help="any text; the same seed, the same deals")
+    arena.add_argument(
+        "--seed", type=_seed, default="1", help="any text; the same seed, the same deals"
+    )
     presets = [name for name, _ in PRESETS]
     arena.add_argument(
         "--rules",
@@ -219,13 +238,19 @@ def _rules(text: str) -> Options:
 
 def _count(text: str) -> int:
     """Read a number of deals."""
-    try:
-        number = int(text)
-    except ValueError:
-        number = 0
-    if number < 1:
+    number = read_whole(text)
+    if number is None or number < 1:
         raise argparse.ArgumentTypeError(f"a whole number from 1 up is wanted, not {text!r}")
     return number
+
+
+def _seed(text: str) -> str:
+    """Read a seed: any text, but bytes that are none."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise argparse.ArgumentTypeError("a seed is UTF-8 text") from None
+    return text
 
 
 def _reading(file: str) -> Reading:

@@ -108,13 +108,35 @@ def test_a_file_that_cannot_be_read_is_named(capsys: Capture, tmp_path: Path) ->
     assert capsys.readouterr().err == f"{path}: No such file or directory\n"
 
 
-@pytest.mark.parametrize("count", ["x", "0", "-3", "1.5", ""])
+@pytest.mark.parametrize("count", ["x", "0", "-3", "1.5", "", "1_0"])
 def test_a_number_of_deals_that_is_none_is_refused(count: str, capsys: Capture) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["arena", "novice", "club", f"--deals={count}"])
-    assert end.value.code == 2
-    last = capsys.readouterr().err.splitlines()[-1]
-    assert f"--deals: a whole number from 1 up is wanted, not '{count}'" in last
+    assert main(["arena", "novice", "club", f"--deals={count}"]) == 2
+    wanted = f"argument --deals: a whole number from 1 up is wanted, not '{count}'"
+    assert capsys.readouterr() == ("", f"hasenpfeffer arena: {wanted}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ("", "hasenpfeffer: the following arguments are required"),
+        ("shout", "hasenpfeffer: argument {show,solve,hint,review,arena}: invalid choice: 'shout'"),
+        ("show --js -", "hasenpfeffer: unrecognized arguments: --js"),
+        ("show --jso -", "hasenpfeffer: unrecognized arguments: --jso"),
+        ("arena club club --se=1", "hasenpfeffer: unrecognized arguments: --se=1"),
+        ("arena club", "hasenpfeffer arena: the following arguments are required: B"),
+        ("arena club club --seed", "hasenpfeffer arena: argument --seed: expected one argument"),
+        ("arena club club --seed=\udcff", "hasenpfeffer arena: argument --seed: a seed is UTF-8"),
+        ("arena club club --rules=x", "hasenpfeffer arena: argument --rules: rules: token 1 'x'"),
+    ],
+)
+def test_arguments_are_spelled_in_full_or_refused_in_one_line(
+    arguments: str, complaint: str, capsys: Capture
+) -> None:
+    assert main(arguments.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(complaint)
+    assert len(err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("deals", ["1", "2"])
@@ -139,6 +161,14 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "hasenpfeffer", *arguments]
 
 
+def test_an_output_that_takes_ascii_only_gets_all_figures() -> None:
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    line = command("arena", "novice", "novice", "--deals", "2")
+    done = subprocess.run(line, capture_output=True, env=ascii_only)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b" +- " in done.stdout.splitlines()[1]
+
+
 def test_a_reader_that_has_gone_is_no_trouble() -> None:
     """As with `| head -1`."""
     reader, writer = os.pipe()
@@ -160,6 +190,13 @@ def closed(descriptor: str, *arguments: str) -> tuple[int, bytes, bytes]:
 def test_a_closed_input_is_told_in_one_line(name: str) -> None:
     told = b"standard input cannot be read: it is closed\n"
     assert closed("<", name) == (2, b"", told)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show", "none.txt"), ("show", "--js"), ("hint", "Makefile")]
+)
+def test_with_errors_closed_the_output_stays_empty(arguments: tuple[str, ...]) -> None:
+    assert closed("2>", *arguments) == (2, b"", b"")
 
 
 @pytest.mark.parametrize(
