@@ -156,7 +156,7 @@ def _hint(chosen: argparse.Namespace) -> str:
         return json.dumps(hint)
     lines = [f"{SEAT_NAMES[turn]} is to act; points for its side, tricks of the maker's side"]
     for row in hint["actions"]:
-        line = f"{row['word']:14} {row['points']:+6.2f}"
+        line = f"{row['word']:14} {row['points']:+z6.2f}"
         if row["making"] is not None:
             line += f"  tricks {row['tricks']:.1f}, made in {100 * row['making']:.0f} of 100"
         lines.append(line)
@@ -169,7 +169,7 @@ def _hint(chosen: argparse.Namespace) -> str:
             line += "then made in {:.0f} of 100, otherwise {:.0f}".format(*made)
         else:
             leads = fact["lead_if"], fact["lead_if_not"], fact["over"]
-            line += "then {:+.2f}, otherwise {:+.2f} against {}".format(*leads)
+            line += "then {:+z.2f}, otherwise {:+z.2f} against {}".format(*leads)
         lines.append(line)
     return "\n".join(lines)
 
@@ -221,7 +221,7 @@ def _table(figures: Any) -> str:
     ]
     lines = [
         f"deals    {figures['deals']}, each played twice",
-        f"points   {points:+.2f}{error} a hand for {a}",
+        f"points   {points:+z.2f}{error} a hand for {a}",
         f"matches  {figures['matches']}, of 100 {a} wins {won:.0f}",
     ]
     lines += [f"{name:31}" + "".join([f" {one:>12}" for one in row]) for name, row in rows]

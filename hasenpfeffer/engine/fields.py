@@ -10,6 +10,7 @@ from hasenpfeffer.engine.tokens import (
     card_tokens,
     lower,
     read_card,
+    read_seat,
     read_whole,
     shown,
     words_in,
@@ -34,13 +35,18 @@ KEYS = GAME_KEYS + CARD_KEYS + ("seed",) + ACTION_KEYS  # in the order of the no
 MAY_BE_EMPTY = ("auction", "defend", "play")
 
 
-def one(key: str, text: str, read_token: "Callable[[str], Value]") -> "Value":
-    """Read a value of one token."""
+def read_one_seat(key: str, text: str) -> "Seat":
+    """Read a value that is one seat."""
     tokens = words_in(text)
     if len(tokens) > 1:
         raise NotationError(f"{key}: token 2 '{shown(tokens[1])}': rules 1.1, one seat is enough")
+    return read_first(key, text, read_seat)
+
+
+def read_first(key: str, token: str, read_token: "Callable[[str], Value]") -> "Value":
+    """Read the first token of a value."""
     try:
-        return read_token(text)
+        return read_token(token)
     except NotationError as error:
         raise NotationError(f"{key}: token 1 {error}") from None
 

@@ -19,8 +19,9 @@ from hasenpfeffer.engine.fields import (
     MAY_BE_EMPTY,
     answers,
     deal_key,
-    one,
     read_deal,
+    read_first,
+    read_one_seat,
     read_rules,
     read_score,
     refuse_keys,
@@ -30,14 +31,13 @@ from hasenpfeffer.engine.log import Log, Reading
 from hasenpfeffer.engine.naming import Discarding
 from hasenpfeffer.engine.observation import maker_of, observe
 from hasenpfeffer.engine.seats import PLACE, SEAT_NAMES, SEATS, left_of
-from hasenpfeffer.engine.stages import apply, new_game, turn_of
+from hasenpfeffer.engine.stages import apply, legal_actions, new_game, turn_of
 from hasenpfeffer.engine.tokens import (
     BLANKS,
     NotationError,
     card_tokens,
     lower,
     read_card,
-    read_seat,
     read_suit,
     shown,
     text_of,
@@ -123,7 +123,7 @@ def _add(hand: "dict[str, str]", key: str, value: str) -> None:
         raise NotationError(f"{key}: written twice in one hand")
     late = [other for other in KEYS[KEYS.index(key) + 1 :] if other in hand]
     if late:
-        raise NotationError(f"{key}: stands before {late[0]}")
+        raise NotationError(f"{key}: belongs before {late[0]}")
     if not value and key not in MAY_BE_EMPTY:
         raise NotationError(f"{key}: empty")
     hand[key] = value
@@ -176,9 +176,9 @@ class _Reader:
         score = read_score(hand.get("score", "0 0"), options.target)
         if "dealer" not in hand:
             raise NotationError("dealer: missing: rules 2.1, the first hand names the dealer")
-        dealer = one("dealer", hand["dealer"], read_seat)
+        dealer = read_one_seat("dealer", hand["dealer"])
         if "seat" in hand:
-            self.seat = one("seat", hand["seat"], read_seat)
+            self.seat = read_one_seat("seat", hand["seat"])
         deal = read_deal(hand, dealer, options, self.seat)
         self.log = Log(options, score, dealer, ())
         try:
@@ -198,12 +198,15 @@ class _Reader:
     def _read_contract(self, hand: "dict[str, str]") -> None:
         if "trump" in hand:
             tokens = words_in(lower(hand["trump"]))
-            trump = one("trump", tokens[0], read_suit)
+            trump = read_first("trump", tokens[0], read_suit)
             if tokens[1:] not in ([], ["alone"]):
                 wrong = 2 if tokens[1] == "alone" else 1
                 place = f"trump: token {wrong + 1} '{shown(tokens[wrong])}': "
                 raise NotationError(f"{place}rules 4.2, trump is a suit, or a suit and alone")
-            self._step(Name(trump, len(tokens) == 2), f"trump: token 1 '{tokens[0]}': ")
+            # Where the suit alone would do, what the rules refuse is the last token.
+            wrong = len(tokens) if self._allows(Name(trump, False)) else 1
+            place = f"trump: token {wrong} '{tokens[wrong - 1]}': "
+            self._step(Name(trump, len(tokens) == 2), place)
         if "discard" in hand:
             tokens = card_tokens(hand["discard"])
             if len(tokens) > 1:
@@ -218,6 +221,9 @@ class _Reader:
             if token not in ("-", "alone"):
                 raise NotationError(f"{place}rules 4.4, an answer is - or alone")
             self._step(Defend(token == "alone"), place)
+
+    def _allows(self, action: "Action") -> bool:
+        return self.game is not None and action in (legal_actions(self.game.table, None) or ())
 
     def _awaits_discard(self) -> bool:
         return self.game is not None and isinstance(self.game.table.stage, Discarding)

@@ -44,7 +44,7 @@ REFUSED = [
     ("dealer: S\ncolour: red", "'colour': not a key of a record"),
     ("\u2660: 1", "'?': not a key of a record"),
     ("dealer: S\ndealer: S", "dealer: written twice in one hand"),
-    ("dealer: S\nrules: article", "rules: stands before dealer"),
+    ("dealer: S\nrules: article", "rules: belongs before dealer"),
     ("dealer:", "dealer: empty"),
     ("dealer: X", "dealer: token 1 'X': rules 1.1, a seat is N, E, S or W"),
     ("dealer: S N", "dealer: token 2 'N': rules 1.1, one seat is enough"),
@@ -112,6 +112,14 @@ REFUSED = [
         "trump: token 1 'h': rules 3.1, the auction waits for a bid or a pass",
     ),
     (MADE + "trump: x", "trump: token 1 'x': rules 1.3, a suit is c, d, h or s"),
+    (
+        "rules: article alone=off\ndealer: S\nauction: 6\ntrump: h alone",
+        "trump: token 2 'alone': rules 4.4, nobody goes alone under alone=off",
+    ),
+    (
+        "rules: article alone=off\ndealer: S\ntrump: h alone",
+        "trump: token 1 'h': rules 3.1, the auction waits for a bid or a pass",
+    ),
     (
         MADE + "trump: h both",
         "trump: token 2 'both': rules 4.2, trump is a suit, or a suit and alone",

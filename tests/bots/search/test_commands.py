@@ -50,6 +50,20 @@ def test_a_hint_tells_every_legal_action(capsys: Capture, tmp_path: Path) -> Non
     assert "to act" in capsys.readouterr().out
 
 
+def test_6_2_no_points_are_never_shown_as_less_than_none(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = {"word": "pass", "points": -0.003, "making": None}
+    fact = {"card": "9c", "seat": "W", "probability": 0.5, "over": "play:9d"}
+    leads = {"lead_if": -0.004, "lead_if_not": -0.25}
+    hint = {"actions": [row], "fact": {**fact, **leads}}
+    monkeypatch.setattr(commands, "finish", lambda steps: hint)
+    assert main(["hint", str(MIDDLE)]) == 0
+    _, points, decisive = capsys.readouterr().out.splitlines()
+    assert points.split() == ["pass", "+0.00"]
+    assert decisive.endswith("then +0.00, otherwise -0.25 against play:9d")
+
+
 def shown(capsys: Capture) -> str:
     assert main(["show", "--json", str(MIDDLE)]) == 0
     return capsys.readouterr().out
