@@ -199,8 +199,9 @@ def entered(app: "App", name: str, value: str) -> "App":
         return after
     # By other names nothing is told or asked again.
     hushed = (len(app.log.actions), app.tries) if app.log else None
-    told = heard(after, app.link.games[app.link.step] if app.link else app.game)
-    return told.replace(hushed=hushed)
+    link = app.link
+    shown = link.games[link.step] if link and link.games else app.game  # a bad link has none
+    return heard(after, shown).replace(hushed=hushed)
 
 
 def refused(app: "App", word: str) -> "App":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hasenpfeffer.app.messages import (
+    Opened,
     Seeded,
     Set,
 )
@@ -15,6 +16,7 @@ from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.seats import SEATS
 from tests.app.apps import (
     ENGLISH,
+    SEED,
     begun,
     did,
     game_of,
@@ -67,6 +69,13 @@ def test_speed_does_not_wait_for_the_next_game() -> None:
     app = update(begun(), Set("speed", "instant"))
     assert app.settings.speed == app.draft.speed == "instant"
     assert update(app, Set("speed", "instant")) is app
+
+
+def test_a_name_is_taken_while_a_link_is_open_that_cannot_be_read() -> None:
+    app = update(begun(), Opened("?dealer=X", SEED))
+    named = update(app, Set("name:W", "Zoe"))
+    assert named.settings.names[3] == "Zoe"
+    assert named.link == app.link
 
 
 def test_the_rules_wait_for_the_next_game_and_nothing_else_does() -> None:
