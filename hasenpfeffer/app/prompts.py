@@ -9,6 +9,7 @@ from hasenpfeffer.engine.cards import JOKER, suit_of
 from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.playing import Playing
+from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import turn_of, winner_of
 
 TYPE_CHECKING = False
@@ -79,7 +80,7 @@ def _your_turn(app: "App", game: "Game", t: "Translator") -> str:
             return t("*Your lead.* Any card.")
         trump = stage.lineup.contract.trump
         suit = suit_of(led, trump)
-        hand = game.hands[2] or ()
+        hand = game.hands[PLACE[YOU]] or ()
         if any(suit_of(card, trump) == suit for card in hand):
             return t("*Your turn.* Follow with {suit}.", suit=t.suit(suit))
         return t("*Your turn.* You hold no {suit}: any card.", suit=t.suit(suit))

@@ -7,6 +7,7 @@ from hasenpfeffer.app.ruling import legal_cards
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.engine.actions import Discard, Play
 from hasenpfeffer.engine.naming import Discarding
+from hasenpfeffer.engine.seats import PLACE
 from hasenpfeffer.engine.stages import apply, turn_of
 from hasenpfeffer.engine.tokens import read_card
 
@@ -87,7 +88,8 @@ def tried(app: "App", link: Link, attempt: Attempt, card: str) -> "App":
         attempt = attempt.replace(wrong="")
         return app.replace(link=_cut(link, length).replace(puzzle=attempt))
     game = link.games[-1]
-    if running(link) or attempt.wrong or attempt.solved() or card not in (game.hands[2] or ()):
+    hand = game.hands[PLACE[YOU]] or ()
+    if running(link) or attempt.wrong or attempt.solved() or card not in hand:
         return app
     if card not in legal_cards(game):
         link = link.replace(puzzle=attempt.replace(barred=card))

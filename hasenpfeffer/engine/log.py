@@ -45,7 +45,8 @@ class Reading(Record):
 def positions(log: Log, ledger: "tuple[Table, ...]" = ()) -> "Iterator[Game]":
     """Yield the position after each action, the first deal included; raises IllegalAction.
 
-    Hands that are in the `ledger`, by the table at their end, are not played again.
+    Hands that are in the `ledger`, by the table at their end, are not played again; it has fewer
+    hands than the log, or IndexError is raised.
     """
     places = log.deals()
     if places[:1] != (0,):

@@ -11,7 +11,7 @@ from hasenpfeffer.app.views.sheets import face, heading, shut, veil
 from hasenpfeffer.app.views.signs import button, icon
 from hasenpfeffer.engine.observation import maker_of
 from hasenpfeffer.engine.position import won
-from hasenpfeffer.engine.seats import SEATS, side_of
+from hasenpfeffer.engine.seats import PLACE, SEATS, side_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,8 +176,9 @@ def _picks(app: "App", game: "Game", t: "Translator") -> "Node":
     """Show the hand as cards to be tapped; one that may not be played says why when tried."""
     lineup = game.table.stage.lineup_so_far()
     legal = legal_cards(game)
+    hand = game.hands[PLACE[YOU]] or ()
     nodes = []
-    for card in in_order(game.hands[2] or (), lineup.contract.trump if lineup else None):
+    for card in in_order(hand, lineup.contract.trump if lineup else None):
         cls = "pick" if card in legal else "pick bad"
         picture = face(card, app, t)
         nodes.append(button(picture, "answer:" + card, cls, key=card, id="card-" + card))
