@@ -5,7 +5,8 @@ from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.solving import answerable
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.views.cards import in_order
-from hasenpfeffer.engine.auction import Auction
+from hasenpfeffer.engine.actions import Bid, word_of
+from hasenpfeffer.engine.auction import Auction, all_bids
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.observation import observe
 from hasenpfeffer.engine.playing import Playing
@@ -92,9 +93,8 @@ def _answer(app: "App", key: str, focused: str) -> str:
     if isinstance(stage, Auction):
         if key == "p":
             return "pass"
-        if table.options.bidding == "pepper" and key in ("6", "7"):
-            return "bid:little" if key == "6" else "bid:big"
-        return "bid:" + key if key in ("1", "2", "3", "4", "5", "6") else ""
+        bids = all_bids(table.options.bidding)
+        return word_of(Bid(bids[int(key) - 1])) if key in "1234567"[: len(bids)] else ""
     if isinstance(stage, Naming):
         if key in ("c", "d", "h", "s"):
             return f"trump:{key}:alone" if app.alone else f"trump:{key}"

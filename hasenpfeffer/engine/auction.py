@@ -12,7 +12,18 @@ if TYPE_CHECKING:
     from hasenpfeffer.engine.actions import Action
     from hasenpfeffer.engine.cards import Hand
     from hasenpfeffer.engine.game import Game, Table
+    from hasenpfeffer.engine.options import Options
     from hasenpfeffer.engine.seats import Seat
+
+
+def all_bids(bidding: str) -> "tuple[str, ...]":
+    """Return the bids from one up that a way of bidding knows, rising (rules 3.1, 3.6)."""
+    return BIDS[:5] + (BIDS[6:] if bidding == "pepper" else BIDS[5:6])
+
+
+def bids_under(options: "Options") -> "tuple[str, ...]":
+    """Return the bids that the options allow, rising (rules 3.1, 3.6)."""
+    return all_bids(options.bidding)[options.min_bid - 1 :]
 
 
 class Auction(Stage):
@@ -33,7 +44,8 @@ class Auction(Stage):
 
     def legal(self, table: "Table", hand: "Hand | None") -> "tuple[Action, ...]":
         """Return pass, then the bids, rising."""
-        candidates: tuple[Bid | Pass, ...] = (Pass(),) + tuple([Bid(bid) for bid in BIDS])
+        candidates: tuple[Bid | Pass, ...] = (Pass(),)
+        candidates += tuple([Bid(bid) for bid in bids_under(table.options)])
         return tuple([action for action in candidates if self.refuse(table, action) is None])
 
     def refuse(self, table: "Table", action: "Bid | Pass") -> "IllegalAction | None":
@@ -46,14 +58,8 @@ class Auction(Stage):
                 return IllegalAction("3.5", "after three passes the dealer must bid")
             return None
         bid = action.bid
-        if bid not in BIDS:
-            return IllegalAction("3.1", f"{bid} is no bid")
-        if options.bidding == "pepper" and bid == "6":
-            return IllegalAction("3.6", "six tricks are bid as little or big pepper")
-        if options.bidding == "numbers" and bid in ("L", "B"):
-            return IllegalAction("3.1", "there are no peppers without pepper bidding")
-        if bid in BIDS[:6] and int(bid) < options.min_bid:
-            return IllegalAction("3.1", f"the lowest bid is {options.min_bid}")
+        if bid not in bids_under(options):
+            return _no_bid(bid, options)
         if standing is not None and BIDS.index(bid) <= BIDS.index(standing.bid or ""):
             return IllegalAction("3.2", f"a bid must be higher than {standing.bid}")
         return None
@@ -71,12 +77,22 @@ class Auction(Stage):
         passes = len([call for call in game.table.calls if call.bid is None])
         standing = standing_bid(game.table)
         if standing is not None:
-            top = "B" if table.options.bidding == "pepper" else "6"
-            if passes == 3 or standing.bid == top:
+            if passes == 3 or standing.bid == bids_under(table.options)[-1]:
                 return _made_maker(game, standing.seat, standing.bid or "")
         elif passes == 4:
             return _all_passed(game)
         return game
+
+
+def _no_bid(bid: str, options: "Options") -> IllegalAction:
+    """Say why the options do not allow a bid (rules 3.1, 3.6)."""
+    if bid not in BIDS:
+        return IllegalAction("3.1", f"{bid} is no bid")
+    if bid in all_bids(options.bidding):
+        return IllegalAction("3.1", f"the lowest bid is {options.min_bid}")
+    if options.bidding == "pepper":
+        return IllegalAction("3.6", "six tricks are bid as little or big pepper")
+    return IllegalAction("3.1", "there are no peppers without pepper bidding")
 
 
 def _made_maker(game: "Game", maker: "Seat", bid: str) -> "Game":

@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from hasenpfeffer.engine.actions import Bid, word_of
+from hasenpfeffer.engine.auction import bids_under
+from hasenpfeffer.engine.fields import read_rules
 from hasenpfeffer.engine.notation import read
 from hasenpfeffer.engine.options import TARGETS, VALUES, OptionError, option_value, options_of
 from tests.engine.positions import (
@@ -39,6 +42,17 @@ def test_option_bidding() -> None:
         "bid:little",
         "bid:big",
     ]
+
+
+@pytest.mark.parametrize("lowest", [1, 2, 3])
+def test_3_1_3_6_the_bids_of_the_options_are_those_that_can_be_made(lowest: int) -> None:
+    for preset, highest in (("article", ("4", "5", "6")), ("loner", ("5", "L", "B"))):
+        rules = f"{preset} min_bid={lowest}"
+        bids = bids_under(read_rules(rules))
+        assert bids[0] == str(lowest)
+        assert bids[-3:] == highest
+        assert legal(record(rules)) == ["pass"] + [word_of(Bid(bid)) for bid in bids]
+        assert show(record(rules, auction=bids[-1]))["stage"] == "trump"
 
 
 @pytest.mark.parametrize("lowest", [1, 2, 3])

@@ -5,8 +5,8 @@ from hasenpfeffer.app.sentences import bid_name
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.views.signs import button, icon, key_of, suit_sign
-from hasenpfeffer.engine.actions import BIDS, Bid, Pass, word_of
-from hasenpfeffer.engine.auction import Auction
+from hasenpfeffer.engine.actions import Bid, Pass, word_of
+from hasenpfeffer.engine.auction import Auction, all_bids
 from hasenpfeffer.engine.cards import SUITS, cards_of
 from hasenpfeffer.engine.naming import Defending, Discarding, Naming
 from hasenpfeffer.engine.seats import partner_of
@@ -66,18 +66,17 @@ def _marked(app: "App", word: "str | None", cls: str) -> str:
 
 
 def _bids(app: "App", seen: "Observation", t: "Translator") -> "Node":
-    pepper = seen.table.options.bidding == "pepper"
-    legal = seen.legal()
+    bidding, legal = seen.table.options.bidding, seen.legal()
     word, why = ("pass", None) if Pass() in legal else (None, "pass")
     nodes = [_answer(app, t("Pass"), word, "bid pass", "P", data_why=why)]
-    for place, bid in enumerate(BIDS[:5] + (BIDS[6:] if pepper else BIDS[5:6])):
+    for place, bid in enumerate(all_bids(bidding)):
         action = Bid(bid)
         word, why = (word_of(action), None) if action in legal else (None, word_of(action))
         name = bid_name(bid, t)
         cls = "bid word" if bid in ("L", "B") else "bid"
         said = t("bid {bid}", bid=name)
         nodes.append(_answer(app, name, word, cls, str(place + 1), data_why=why, aria_label=said))
-    cls = "choices bids pepper" if pepper else "choices bids"
+    cls = "choices bids pepper" if bidding == "pepper" else "choices bids"
     return h("div", nodes, cls=cls, role="group", aria_label=t("Your bid"), key="bids")
 
 

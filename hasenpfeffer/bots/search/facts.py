@@ -7,7 +7,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from hasenpfeffer.bots.search.bits import EVERY_CARD, card_of, cards_in
-from hasenpfeffer.bots.search.worth import bids_under, stakes_of, worths_by_widow
+from hasenpfeffer.bots.search.worth import stakes_of, worths_by_widow
+from hasenpfeffer.engine.auction import bids_under
 from hasenpfeffer.engine.seats import SEATS, side_of
 
 if TYPE_CHECKING:

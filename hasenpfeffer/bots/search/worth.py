@@ -18,7 +18,7 @@ from hasenpfeffer.bots.search.hand_network import (
     dot,
     mean_tricks,
 )
-from hasenpfeffer.engine.actions import BIDS
+from hasenpfeffer.engine.auction import bids_under
 from hasenpfeffer.engine.cards import DECK, SUITS
 from hasenpfeffer.engine.scoring import points_of, tricks_bid
 from hasenpfeffer.engine.seats import left_of, seats_from
@@ -88,12 +88,6 @@ class Plan(NamedTuple):
 def chance_of_making(chances: Distribution, bid: str) -> float:
     """Return the probability of at least the tricks that were bid."""
     return sum(chances[tricks_bid(bid) :])
-
-
-def bids_under(options: Options) -> tuple[str, ...]:
-    """Return the bids that the options know, rising (rules 3.1, 3.6)."""
-    numbers = BIDS[options.min_bid - 1 : 5]
-    return numbers + (BIDS[6:] if options.bidding == "pepper" else BIDS[5:6])
 
 
 def place_of(options: Options, dealer: Seat, maker: Seat) -> int:

@@ -32,11 +32,11 @@ from hasenpfeffer.bots.search.worth import (
     best_discard,
     best_plan,
     bid_worths,
-    bids_under,
     chance_of_making,
     endless_stakes,
     place_of,
 )
+from hasenpfeffer.engine.auction import bids_under
 from hasenpfeffer.engine.cards import DECK, SUITS, in_deck_order
 from hasenpfeffer.engine.options import options_of
 from hasenpfeffer.engine.seats import SEATS
@@ -252,11 +252,6 @@ def test_4_4_alone_only_where_it_may_pay() -> None:
     assert not best_plan(sure, "6", 0, endless_stakes(options_of("classic"))).alone
     barred = options_of("loner", (("alone", "off"),))
     assert not best_plan(sure, "6", 0, endless_stakes(barred)).alone
-
-
-def test_bids_of_every_option() -> None:
-    assert bids_under(options_of("article")) == ("1", "2", "3", "4", "5", "6")
-    assert bids_under(options_of("loner", (("min_bid", 3),))) == ("3", "4", "5", "L", "B")
 
 
 def test_higher_bids_are_made_less_often() -> None:
