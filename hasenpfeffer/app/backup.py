@@ -5,7 +5,7 @@ import json
 from hasenpfeffer.app import days, editor, puzzles, saves, statistics_text
 from hasenpfeffer.app.editor import EMPTY
 from hasenpfeffer.app.following import worth_keeping
-from hasenpfeffer.app.saves import SaveError
+from hasenpfeffer.app.saves import SaveError, json_object
 from hasenpfeffer.app.settings import default_settings
 from hasenpfeffer.engine.fields import read_rules
 from hasenpfeffer.engine.tokens import NotationError
@@ -48,7 +48,7 @@ def read_backup(text: str) -> "dict[str, str]":
     >>> read_backup(write_backup({"later": "..."}))
     {'later': '...'}
     """
-    data = _object(text)
+    data = json_object(text)
     _not_newer(data.get("hasenpfeffer"), VERSION)
     kept: Any = data.get("kept")
     if data.get("hasenpfeffer") != VERSION or not isinstance(kept, dict) or not kept:
@@ -59,20 +59,10 @@ def read_backup(text: str) -> "dict[str, str]":
             raise SaveError("no text of ours")
     for name in kept:
         if name in _NEWEST and kept[name]:  # where nothing is kept there is an empty text
-            _not_newer(_object(kept[name]).get("version"), _NEWEST[name])
+            _not_newer(json_object(kept[name]).get("version"), _NEWEST[name])
             if not _reads(name, kept[name]):
                 raise SaveError(f"the {name} cannot be read")
     return kept
-
-
-def _object(text: str) -> "dict[str, Any]":
-    try:
-        data = json.loads(text)
-    except (ValueError, RuntimeError):  # lists in lists in lists exhaust the stack
-        raise SaveError("not JSON") from None
-    if not isinstance(data, dict):
-        raise SaveError("not an object")
-    return data
 
 
 def _not_newer(version: "Any", newest: int) -> None:
@@ -100,7 +90,7 @@ def _reads(name: str, text: str) -> bool:
 def _has_rules(text: str) -> bool:
     """Tell whether settings have rules that can be read; of all else what is known is taken."""
     try:
-        read_rules(str(_object(text).get("rules")))
+        read_rules(str(json_object(text).get("rules")))
     except NotationError:
         return False
     return True

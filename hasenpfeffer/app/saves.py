@@ -50,7 +50,7 @@ def write_settings(settings: Settings) -> str:
 def read_settings(text: "str | None") -> Settings:
     """Return the settings of a text; what is missing or unknown there is as on a first visit."""
     try:
-        data = _object(text)
+        data = json_object(text)
     except SaveError:
         return default_settings()
     try:
@@ -65,7 +65,7 @@ def loses_nothing(text: "str | None", settings: Settings) -> bool:
     if text is None or text.strip() in _NOTHING:
         return True
     try:
-        data = _object(text)
+        data = json_object(text)
         if "rules" in data:
             read_rules(str(data["rules"]))
     except (SaveError, NotationError):
@@ -118,7 +118,7 @@ def read_game(text: "str | None", settings: Settings) -> "App | None":
     """
     if text is None or text.strip() in _NOTHING:
         return None
-    data = _object(text)
+    data = json_object(text)
     if data.get("version") not in (1, VERSION):
         raise SaveError(f"version {data.get('version')} is not known here")
     seed, reading = _seed(data), _reading(data.get("record"))
@@ -188,7 +188,8 @@ def _reading(record: "Any") -> "Reading":
     return reading
 
 
-def _object(text: "str | None") -> "dict[str, Any]":
+def json_object(text: "str | None") -> "dict[str, Any]":
+    """Return the object that a text of JSON is; raises SaveError."""
     try:
         data = json.loads(text or "")
     except (ValueError, RuntimeError):  # lists in lists in lists exhaust the stack

@@ -12,6 +12,7 @@ from hasenpfeffer.app.messages import Set
 from hasenpfeffer.app.nodes import to_html
 from hasenpfeffer.app.saves import (
     SaveError,
+    json_object,
     loses_nothing,
     read_game,
     read_settings,
@@ -30,6 +31,14 @@ from hasenpfeffer.engine.position import stage_name
 from tests.app.apps import ENGLISH, apps, begun, did, game_of, states, until_yours
 
 DEFAULT = default_settings()
+
+
+def test_only_an_object_is_read() -> None:
+    """Of saves and of backups; what a text is nested in exhausts no stack."""
+    assert json_object('{"version": 1}') == {"version": 1}
+    for text in (None, "", "{", "[]", "7", "null", "[" * 100_000):
+        with pytest.raises(SaveError):
+            json_object(text)
 
 
 def saved(app: App) -> dict[str, object]:
