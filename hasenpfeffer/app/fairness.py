@@ -82,7 +82,7 @@ def check_of(app: "App") -> "Check | None":
     number = len(app.ledger) - 1
     seed = hand_seed(read_seed(app.seed), number)
     deal = app.log.actions[app.log.deals()[number]]
-    text, seal = "".join([f"{byte:02x}" for byte in seed]), app.seals[number]
+    text, seal = seed.hex(), app.seals[number]
     return Check(
         number,
         text,

@@ -141,7 +141,7 @@ def link_to(app: "App", what: str) -> str:
     seed = hand_seed(read_seed(app.seed), hand_number(app))
     if deal_of(shuffled(seed), app.game.table.dealer) != app.game.deal:
         return query
-    return _with_seed(query, "".join([f"{byte:02x}" for byte in seed]))
+    return _with_seed(query, seed.hex())
 
 
 def names_cards(query: str) -> bool:

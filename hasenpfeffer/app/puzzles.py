@@ -60,7 +60,7 @@ def read_puzzles(text: str) -> "tuple[Puzzle, ...]":
     for grade, kind, goal, query, line, refutations in json.loads(text):
         ways = [tuple([tuple(card_tokens(way)) for way in choice]) for choice in refutations]
         digest = sha256(query.encode("utf-8")).digest()
-        name = "".join([f"{byte:02x}" for byte in digest[:4]])
+        name = digest[:4].hex()
         cards = tuple(card_tokens(line))
         puzzles.append(Puzzle(name, grade, kind, goal, query, cards, tuple(ways)))
     return tuple(puzzles)

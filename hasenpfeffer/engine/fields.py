@@ -125,7 +125,7 @@ def read_seed(text: str) -> bytes:
         raise NotationError(
             f"seed: token 1 '{shown(text)}': rules 2.3, a seed is {2 * SEED_BYTES} hex digits"
         )
-    return bytes([int(digits[place : place + 2], 16) for place in range(0, len(digits), 2)])
+    return bytes.fromhex(digits)
 
 
 def _read_cards(

@@ -64,4 +64,4 @@ def hand_seed(game_seed: bytes, number: int) -> bytes:
 
 def commitment(seed: bytes) -> str:
     """Return what can be shown before a hand to prove its seed afterwards: SHA-256, as hex."""
-    return "".join([f"{byte:02x}" for byte in sha256(seed).digest()])
+    return sha256(seed).digest().hex()
