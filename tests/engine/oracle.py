@@ -16,6 +16,7 @@ DECK = [rank + suit for suit in SUITS for rank in "9TJQKA"] + ["Jk"]
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 COLOUR = {"c": "s", "s": "c", "d": "h", "h": "d"}
 NAMES = {"north": "N", "east": "E", "south": "S", "west": "W"}
+PLACES = {**NAMES, "widow": "widow"}
 
 VALUES: dict[str, list[Any]] = {
     "bidding": ["numbers", "pepper"],
@@ -159,6 +160,11 @@ class Hand:
             if cards and "Jk" in cards:
                 self.shown = seat
         self.widow = fields.get("widow")
+        lacking = [place for name, place in PLACES.items() if name not in fields]
+        if self.widow == "Jk":
+            self.shown = "widow"
+        elif self.shown is None and len(lacking) == 1:
+            self.shown = lacking[0]
         self.calls: list[tuple[str, str]] = []
         self.maker: str | None = None
         self.bid: str | None = None
@@ -227,7 +233,7 @@ class Hand:
                 self.turn = left(self.turn)
 
     def all_passed(self) -> None:
-        if self.rules["all_pass"] == "joker_must_bid" and self.widow != "Jk":
+        if self.rules["all_pass"] == "joker_must_bid" and self.shown != "widow":
             if self.shown is None:
                 raise Refused("nobody is known to hold the joker")
             self.buy(self.shown, "bid:3")
