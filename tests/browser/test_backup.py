@@ -54,10 +54,8 @@ def test_case_e14_everything_goes_into_a_file_and_comes_back(
     second.do("backup")
     assert kept(second) == old
     second.page.locator("[name=all]").set_input_files(file)
-    with second.page.expect_navigation():
-        second.do("restore")
-    second.awake()
-    told = second.page.locator(".notice")
+    second.do("restore")
+    told = second.page.locator(".notice")  # of the page that is loaded again
     told.get_by_text("Everything from the file is here again.").wait_for()
     assert second.page.evaluate("document.activeElement.tagName") != "BODY"
     second.my_turn()

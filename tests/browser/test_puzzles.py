@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from hasenpfeffer.app import puzzles as module
 from hasenpfeffer.app.puzzles import read_puzzles
@@ -49,14 +50,16 @@ def test_a_puzzle_is_refuted_then_solved_and_stays_solved(seat: Callable[..., Ta
     assert table.record() == own
     table.do("answer:again")
     table.do("answer:" + puzzle.line[0])
-    state = table.until(lambda now: now["say"].startswith("Right so far"), "it does not go on")
-    choice = {line[0] for line in puzzle.refutations[1]}
-    answers = {word.partition(":")[2] for word in state["words"] if word.startswith("answer:")}
-    right = [card for card in puzzle.line[1:] if card in answers and card not in choice]
+    wrong = {"answer:" + line[0] for line in puzzle.refutations[1]}
+
+    def next_choice(now: dict[str, Any]) -> bool:  # it comes when the others have played
+        return now["say"].startswith("Right so far") and wrong <= set(now["words"])
+
+    state = table.until(next_choice, "it does not go on")
+    (right,) = {"answer:" + card for card in puzzle.line} & set(state["words"]) - wrong
     table.reload()
-    state = table.until(lambda now: "answer:" + right[0] in now["words"], "it has not come back")
-    assert state["say"].startswith("Right so far")
-    table.do("answer:" + right[0])
+    table.until(next_choice, "it has not come back")
+    table.do(right)
     table.until(lambda now: now["say"].startswith("Solved."), "it is not solved")
     table.press("Escape")
     table.until(lambda now: "menu" in now["words"], "the table does not come back")
