@@ -1,27 +1,20 @@
-"""Where everything lies: in any window and size of text, and before pictures have come."""
+"""Where everything lies, in any window, and before pictures have come."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from itertools import chain, starmap, zip_longest
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.engine.naming import Discarding
 from tests.browser.driver import Table
+from tests.browser.laid import LAID, ROOM_ABOVE, boxes, moments, moved
 from tests.browser.test_saves import STAGES, saved
-from tools.browser import SHELL, launch_options
-from tools.moments import MOMENTS, Moment, bidding, following, found, table_of, trick_held, yours
-from tools.screens import SIZES, arrange, opened, use
-
-
-def moments(*names: str) -> list[Moment]:
-    return [moment for moment in MOMENTS if moment.name in names]
-
+from tools.moments import Moment, bidding, following, found, table_of, trick_held, yours
+from tools.screens import SIZES, arrange, opened
 
 ZOOMED = ((640, 512), (320, 256))  # 1280x1024 at 200 % and 400 %
 
@@ -103,6 +96,7 @@ STEP = """() => [".felt", ".along", ".judgement > :last-child", ".sheet footer"]
   return part.includes("footer") ? top : bottom;
 })"""
 
+
 SPILT = """() => {
   const {left, right} = document.querySelector(".felt").getBoundingClientRect();
   return [...document.querySelectorAll(".felt .plate, .felt img")].map(
@@ -170,126 +164,6 @@ def test_nothing_moves_from_step_to_step_of_the_review(browser: Browser, address
         assert "and have" in told
 
 
-# The names, the sentence and the controls of the table: none may lie over another.
-LAID = """() => {
-  const all = [...document.querySelectorAll(
-    ".tool, .notice, .board, .seat .plate, .seal, .pile, #say, .dock .btn, .bid, .trumps button",
-  )].filter((one) => one.checkVisibility());
-  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  const found = [];
-  for (const one of all) for (const other of all) {
-    if (one === other || one.contains(other) || other.contains(one)) continue;
-    if (over(one.getBoundingClientRect(), other.getBoundingClientRect()))
-      found.push(`${one.outerHTML.slice(0, 60)} over ${other.outerHTML.slice(0, 60)}`);
-  }
-  return [found, document.documentElement.scrollWidth - innerWidth];
-}"""
-
-
-# How far the way on is from being seen whole, and where it is hit.
-WAY_ON = """() => {
-  const way = document.querySelector(".sheet footer .main"), box = way.getBoundingClientRect();
-  const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-  return [Math.max(0, box.bottom - innerHeight, box.right - innerWidth, -box.left, -box.top),
-    way.contains(hit)];
-}"""
-
-
-@contextmanager
-def writing(browser: Browser, size: int) -> Iterator[Browser]:
-    """Start a browser whose visitor has chosen another size of text, in pixels."""
-    options = launch_options(SHELL)
-    options["args"] = [*options["args"], f"--blink-settings=defaultFontSize={size}"]
-    large = browser.browser_type.launch(**options)
-    yield large
-    large.close()
-
-
-@pytest.mark.parametrize("size", [16, 32])
-def test_nothing_lies_over_another_in_any_size_of_text(
-    browser: Browser, address: str, size: int
-) -> None:
-    """As a visitor has it whose browser writes twice as large."""
-    with writing(browser, size) as large:
-        for moment in moments("bid", "naming", "discard", "play"):
-            with opened(large, address, found(moment), moment) as page:
-                arrange(page, moment)
-                for width, height in ((320, 568), (390, 844), (1280, 800)):
-                    if (size, width) == (32, 320):
-                        continue  # 320 points of text twice as large are 160: nobody has those
-                    page.set_viewport_size({"width": width, "height": height})
-                    assert page.evaluate(LAID) == [[], 0], (moment.name, width)
-
-
-@pytest.mark.parametrize("name", ["made", "over-lost"])
-def test_the_way_on_from_a_result_is_seen_in_any_size_of_text(
-    browser: Browser, address: str, name: str
-) -> None:
-    [moment] = moments(name)
-    for size in (16, 24, 32):
-        with writing(browser, size) as large, opened(large, address, found(moment), moment) as page:
-            arrange(page, moment)
-            for width, height in ((320, 568), (360, 640), (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
-                assert page.evaluate(WAY_ON) == [0, True], (size, width)
-                assert page.evaluate(OUTSIDE) == [], (size, width)
-
-
-def test_a_notice_covers_nothing_in_large_text(browser: Browser, address: str) -> None:
-    [moment] = moments("lead")
-    for size in (24, 32):
-        with writing(browser, size) as large, opened(large, address, found(moment), moment) as page:
-            arrange(page, moment)
-            for width, height in ((320, 568), (360, 640), (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
-                assert page.locator(".notice:visible").count() == 1
-                assert page.evaluate(LAID) == [[], 0], (size, width)
-
-
-# Where everything lies, in each window.
-BOXES = """() => [...document.querySelectorAll("#app *")].map((one) => {
-  const {left, top, width, height} = one.getBoundingClientRect();
-  return [one.className, ...[left, top, width, height].map(Math.round)].join(" ");
-})"""
-
-
-def boxes(page: Page) -> list[list[str]]:
-    found = []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        found.append(page.evaluate(BOXES))
-    return found
-
-
-def moved(before: list[list[str]], after: list[list[str]]) -> list[tuple[str | None, str | None]]:
-    """Return what lies elsewhere than before, or is new, or is gone."""
-    every = zip(before, after, strict=True)
-    return [pair for pair in chain(*starmap(zip_longest, every)) if pair[0] != pair[1]]
-
-
-@pytest.mark.parametrize(("text", "size"), [("large", 20), ("larger", 24)])
-def test_text_that_is_chosen_large_is_laid_as_the_browsers_own(
-    browser: Browser, address: str, text: str, size: int
-) -> None:
-    with writing(browser, size) as large:
-        for moment in moments("bid", "play", "made"):
-            app = found(moment)
-            # Nothing comes or goes by itself: neither the estimate nor the last trick of a hand,
-            # with which the notice goes.
-            app = app.replace(settings=app.settings.replace(estimate="off", hold="on"))
-            with opened(large, address, app, moment) as own:
-                arrange(own, moment)
-                wanted = boxes(own)
-            with opened(browser, address, app, moment) as page:
-                arrange(page, moment)
-                before = boxes(page)
-                for value, laid in ((text, wanted), ("normal", before)):
-                    use(page, ("menu", "settings", f"set:text:{value}", "close"))
-                    page.mouse.move(0, 0)
-                    assert moved(laid, boxes(page)) == [], (moment.name, value)
-
-
 LINES = """() => {
   const say = document.getElementById("say");
   return say.clientHeight / parseFloat(getComputedStyle(say).lineHeight);
@@ -314,15 +188,6 @@ DEALT_BY_YOU = (
 )
 
 
-# How far the sentence is below the place where the own card will lie.
-ROOM_ABOVE = """() => {
-  const cards = document.querySelector(".cards"), place = getComputedStyle(cards, "::before");
-  const bottom = cards.getBoundingClientRect().top + parseFloat(place.top)
-    + parseFloat(place.height);
-  return document.getElementById("say").getBoundingClientRect().top - bottom;
-}"""
-
-
 @pytest.mark.parametrize("moment", DEALT_BY_YOU)
 def test_turn_and_dealer_are_shown_beside_a_hint(
     browser: Browser, address: str, moment: Moment
@@ -338,86 +203,6 @@ def test_turn_and_dealer_are_shown_beside_a_hint(
             assert moment.name != "play" or page.evaluate(ROOM_ABOVE) >= 0, width
 
 
-def test_a_hint_in_large_text_ends_below_the_place_of_the_own_card(
-    browser: Browser, address: str
-) -> None:
-    [hint] = moments("hint")
-    app = found(hint)
-    app = app.replace(settings=app.settings.replace(text="larger"))
-    with opened(browser, address, app, hint) as page:
-        page.set_viewport_size({"width": 390, "height": 844})
-        arrange(page, hint)
-        for width, height in ((320, 568), (360, 640), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(LAID) == [[], 0], width
-            assert page.evaluate(ROOM_ABOVE) >= 0, width
-
-
-@pytest.mark.parametrize(
-    "name", ["bid", "bid-pepper", "naming", "discard", "defend", "play", "claim", "lead"]
-)
-def test_text_that_is_chosen_larger_leaves_all_of_a_stage_on_a_phone(
-    browser: Browser, address: str, name: str
-) -> None:
-    [moment] = moments(name)
-    app = found(moment)
-    app = app.replace(settings=app.settings.replace(text="larger"))
-    with opened(browser, address, app, moment) as page:
-        page.set_viewport_size({"width": 320, "height": 568})
-        arrange(page, moment)
-        for width, height in ((320, 568), (360, 640), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(LAID) == [[], 0], width
-            assert page.evaluate("document.documentElement.scrollHeight") == height
-            assert page.evaluate(CUT) == [], width
-
-
-# What does not fit its own box, or is no finger wide.
-CUT = """() => {
-  const all = [...document.querySelectorAll(".board span, .plate *, .dock button, .tool")];
-  return all.filter((one) => one.checkVisibility() && !one.matches(".vh")).filter((one) => {
-    const {width, height} = one.getBoundingClientRect();
-    const small = one.matches("button") && Math.min(width, height) < 43.9;
-    return small || (one.clientWidth && one.scrollWidth > one.clientWidth + 1);
-  }).map((one) => one.outerHTML.slice(0, 80));
-}"""
-
-
-def test_panels_keep_their_width_and_their_foot_in_large_text(
-    browser: Browser, address: str
-) -> None:
-    for name, position in (("share", "static"), ("made", "sticky")):  # which takes a line
-        [moment] = moments(name)
-        app = found(moment)
-        app = app.replace(settings=app.settings.replace(text="larger"))
-        with opened(browser, address, app, moment) as page:
-            page.set_viewport_size({"width": 360, "height": 640})
-            arrange(page, moment)
-            assert page.evaluate(OUTSIDE) == []
-            foot = page.locator(".sheet footer").evaluate("(it) => getComputedStyle(it).position")
-            assert foot == position
-
-
-@pytest.mark.parametrize("text", ["normal", "larger"])
-def test_each_card_of_the_editor_is_a_finger_wide(
-    browser: Browser, address: str, text: str
-) -> None:
-    [editor] = moments("editor")
-    app = found(editor)
-    app = app.replace(settings=app.settings.replace(text=text))
-    with opened(browser, address, app, editor) as page:
-        page.set_viewport_size({"width": 320, "height": 568})
-        arrange(page, editor)
-        for width, height in ((320, 568), (360, 640), *SIZES):
-            page.set_viewport_size({"width": width, "height": height})
-            wide = page.locator(".palette .pick").evaluate_all(
-                "all => all.map((one) => one.getBoundingClientRect().width)"
-            )
-            assert len(wide) == 25
-            assert min(wide) >= 44, width
-            assert page.evaluate(OUTSIDE) == [], width
-
-
 # Which words come nearer to the side of their button than so many pixels.
 TIGHT = """(room) => {
   const all = [...document.querySelectorAll(".notice button, .bid, .sheet footer .btn")];
@@ -428,6 +213,8 @@ TIGHT = """(room) => {
     return Math.min(inner.left - outer.left, outer.right - inner.right) < room;
   }).map((one) => one.textContent);
 }"""
+
+
 ROWS = """() => new Set([...document.querySelectorAll(".sheet footer .btn")].map(
   (one) => Math.round(one.getBoundingClientRect().top))).size"""
 
@@ -448,17 +235,9 @@ def test_words_fit_their_buttons_in_even_rows(browser: Browser, address: str) ->
                     assert page.evaluate(ROWS) == rows, (name, width)
 
 
-# What of a sheet stands out of it, or has words cut off.
-OUTSIDE = """() => {
-  const sheet = document.querySelector(".sheet").getBoundingClientRect();
-  const all = [...document.querySelectorAll(".sheet :not(.vh)")];
-  return all.filter((one) => one.checkVisibility()).filter(
-    (one) => one.getBoundingClientRect().right > sheet.right
-      || (getComputedStyle(one).textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth)
-  ).map((one) => one.outerHTML.slice(0, 80));
-}"""
-
 COME = "[...document.querySelectorAll('#app img')].every((one) => one.naturalWidth)"
+
+
 # What a picture leaves that has not come, or never does.
 BARE = """() => {
   const all = [...document.querySelectorAll("#app img")];

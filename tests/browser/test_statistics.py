@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from hasenpfeffer.app.statistics import KINDS
 from hasenpfeffer.app.statistics_text import write_statistics
 from tests.browser.driver import Table, longest_task
-from tests.browser.test_layout import OUTSIDE
+from tests.browser.laid import OUTSIDE
 from tests.browser.test_saves import PLAYED, saved
 from tools.moments import MOMENTS, found
 from tools.screens import arrange, opened, use
