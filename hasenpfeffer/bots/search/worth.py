@@ -71,11 +71,6 @@ def stakes_of(table: Table, side: int) -> Stakes:
     return Stakes(table.options, target - ours, target - theirs)
 
 
-def endless_stakes(options: Options) -> Stakes:
-    """Return what is played for far from the end of a game: points, and nothing else."""
-    return Stakes(options, 99, 99)
-
-
 class Plan(NamedTuple):
     """What a maker can do with seven cards, and what to expect of it."""
 

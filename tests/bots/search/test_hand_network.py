@@ -33,12 +33,11 @@ from hasenpfeffer.bots.search.worth import (
     best_plan,
     bid_worths,
     chance_of_making,
-    endless_stakes,
     place_of,
 )
 from hasenpfeffer.engine.auction import bids_under
 from hasenpfeffer.engine.cards import DECK, SUITS, in_deck_order
-from hasenpfeffer.engine.options import options_of
+from hasenpfeffer.engine.options import Options, options_of
 from hasenpfeffer.engine.seats import SEATS
 from tools.train.labels import make_labels, maker_hand
 
@@ -49,6 +48,11 @@ VECTORS = json.loads((Path(__file__).with_name("hand_vectors.json")).read_text("
 PRESETS = ("article", "article-pepper", "classic", "loner")
 RISE = 0.1  # tricks that a better card may seem to lose in one case of a hundred
 WORST = 0.5  # … and in none
+
+
+def endless_stakes(options: Options) -> Stakes:
+    """Return what is played for far from the end of a game: points, and nothing else."""
+    return Stakes(options, 99, 99)
 
 
 def hands(seed: int, count: int) -> Iterator[tuple[int, int]]:
