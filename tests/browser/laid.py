@@ -52,6 +52,13 @@ ROOM_ABOVE = """() => {
 }"""
 
 
+# Where the parts of the review lie.
+ROOM = """() => [".sheet", ".felt", ".along", ".chart", ".totals"].map((part) => {
+  const {top, height} = document.querySelector(part).getBoundingClientRect();
+  return [top, height].map(Math.round);
+})"""
+
+
 # Where everything lies, in each window.
 BOXES = """() => [...document.querySelectorAll("#app *")].map((one) => {
   const {left, top, width, height} = one.getBoundingClientRect();

@@ -9,6 +9,7 @@ from playwright.sync_api import Route
 
 from hasenpfeffer.engine.notation import read
 from tests.browser.driver import Table
+from tests.browser.laid import ROOM
 from tests.browser.test_saves import DEAL, PLAYED, STAGES, saved
 from tests.browser.test_worker import repacked
 
@@ -157,9 +158,13 @@ def test_the_review_streams_and_steps_and_plays_on(seat: Callable[..., Table]) -
     table = advised(seat, STAGES["scored"])
     table.until(lambda now: "review" in now["words"], "no review")
     count = len(read(STAGES["scored"]).log.actions) - 1
-    table.do("review")
-    table.page.locator(".sheet table").first.wait_for()
-    assert len(table.page.locator(".chart polyline").get_attribute("points").split()) == count  # type: ignore[union-attr]
+    table.page.set_viewport_size({"width": 1280, "height": 800})
+    room = f"() => {{ document.querySelector('[data-do=review]').click(); return ({ROOM})() }}"
+    before = table.page.evaluate(room)  # when nothing is judged yet
+    drawn = "document.querySelector('.chart polyline').getAttribute('points').split(' ').length"
+    table.until(lambda _: table.page.evaluate(drawn) == count, "not all is drawn")
+    assert judged(table) == 0  # for all is
+    assert table.page.evaluate(ROOM) == before
     table.press("ArrowRight")
     table.press("ArrowRight")
     assert f"3 of {count}" in table.page.locator(".along").inner_text()

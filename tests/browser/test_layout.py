@@ -11,7 +11,7 @@ from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.state import App
 from hasenpfeffer.engine.naming import Discarding
 from tests.browser.driver import Table
-from tests.browser.laid import LAID, ROOM_ABOVE, boxes, moments, moved
+from tests.browser.laid import LAID, ROOM, ROOM_ABOVE, boxes, moments, moved
 from tests.browser.test_saves import STAGES, saved
 from tools.moments import Moment, bidding, following, found, table_of, trick_held, yours
 from tools.screens import SIZES, arrange, opened
@@ -124,12 +124,6 @@ def test_a_step_of_the_review_needs_no_scrolling(browser: Browser, address: str)
             steps += 1
         assert steps > 20
         assert page.locator(".along .btn:visible").count() == 5
-
-
-ROOM = """() => [".sheet", ".felt", ".along"].map((part) => {
-  const {top, height} = document.querySelector(part).getBoundingClientRect();
-  return [top, height].map(Math.round);
-})"""
 
 
 # How many cards lie in the trick of the review, and how many of them on another or on a name.

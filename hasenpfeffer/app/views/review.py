@@ -142,14 +142,9 @@ def _steps(review: "Review", count: int, t: "Translator") -> "Node":
 def _course(review: "Review", count: int, t: "Translator") -> "Node":
     """Draw what North and South could expect after each decision."""
     points = [verdict.points for verdict in review.verdicts]
+    said = t("Points expected for you, by what the seat to act could know; dots mark your slips")
     if review.failed:
         said = t("No more will be judged: the bots\u2019 own Python is not here.")
-    elif len(points) < count:
-        said = t("Judged: {n} of {all} \u2026", n=len(points), all=count)
-    else:
-        said = t(
-            "Points expected for you, by what the seat to act could know; dots mark your slips"
-        )
     marks = tuple(
         [
             (place, "mark-" + verdict.grade)
@@ -157,29 +152,35 @@ def _course(review: "Review", count: int, t: "Translator") -> "Node":
             if verdict.seat == YOU and verdict.grade in _BAD
         ]
     )
-    label = t("From {first} to {last}", first=_end(points, 0), last=_end(points, -1))
-    drawing = chart(tuple(points), count, review.at, marks, label, points_said) if points else None
+    label = t("Not judged yet.")
+    if points:
+        ends = points_said(points[0]), points_said(points[-1])
+        label = t("From {first} to {last}", first=ends[0], last=ends[1])
+    drawing = None
+    if points or not review.failed:
+        drawing = chart(tuple(points), count, review.at, marks, label, points_said)
     return h("div", h("h3", t("How the hand went")), h("p", h("small", said)), drawing)
 
 
-def _end(points: "list[float]", place: int) -> str:
-    return points_said(points[place]) if points else ""
-
-
 def _totals(app: "App", t: "Translator") -> "Node | None":
-    """Sum up the verdicts of the hand and, where others were reviewed, of the game."""
-    review = app.reviews[-1]
-    if len(review.verdicts) < length_of(app, review.hand):
+    """Sum up the verdicts of the hand, as they come, and of the game where others were reviewed."""
+    *others, review = app.reviews
+    if review.failed:
         return None
-    whole = [other for other in app.reviews if len(other.verdicts) == length_of(app, other.hand)]
-    verdicts = [verdict for other in whole for verdict in other.verdicts]
-    hand = _table(t("This hand"), list(review.verdicts), t)
-    title = t.tn("{n} hand", "{n} hands", len(whole))
-    game = _table(t("{hands} of this game", hands=title), verdicts, t) if len(whole) > 1 else None
-    return h("div", hand, game, cls="totals")
+    count, whole = length_of(app, review.hand), list(review.verdicts)
+    title: list[object] = [t("This hand")]
+    if len(whole) < count:
+        title += [" ", h("small", t("Judged: {n} of {all} \u2026", n=len(whole), all=count))]
+    hand, hands = _table(title, whole, t), 1
+    for other in others:
+        if len(other.verdicts) == length_of(app, other.hand):
+            whole += other.verdicts
+            hands += 1
+    many = t("{hands} of this game", hands=t.tn("{n} hand", "{n} hands", hands))
+    return h("div", hand, _table([many], whole, t) if hands > 1 else None, cls="totals")
 
 
-def _table(title: str, verdicts: "list[Verdict]", t: "Translator") -> "Node":
+def _table(title: "list[object]", verdicts: "list[Verdict]", t: "Translator") -> "Node":
     head = [h("th", grade_said(grade, t), scope="col") for grade in GRADES]
     rows = []
     for seat in (YOU, SEATS[0], SEATS[3], SEATS[1]):
