@@ -244,7 +244,7 @@ def test_the_bots_own_advice_comes_from_the_worker(seat: Callable[..., Table]) -
     other = seat(save=saved(STAGES["scored"]), worker=True).open()
     other.until(lambda now: now["thinker"] == "ready", "the worker never comes", 60)
     other.do("review")
-    other.page.locator(".sheet table").first.wait_for()
+    other.page.locator(".totals:not(:has(small))").wait_for()
     for _ in range(9):
         other.press("ArrowRight")
         assert other.page.locator(".judgement .grade").inner_text()
