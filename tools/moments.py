@@ -183,7 +183,9 @@ MOMENTS = (
     Moment("puzzle", playing, words=("menu", "puzzles", "puzzle:next")),
     Moment("hint", following, words=("hint",), awaited="#why"),
     Moment("why", following, words=("hint",), awaited="#why", then=("hint",)),
-    Moment("review", ended(True, True), words=("review", "step:on"), awaited=".totals:not(:has(small))"),
+    Moment(
+        "review", ended(True, True), words=("review", "step:on"), awaited=".totals:not(:has(small))"
+    ),
     Moment("watch", playing, words=("menu", "watch")),
 )
 

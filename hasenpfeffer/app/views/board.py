@@ -6,7 +6,7 @@ from hasenpfeffer.app.origin import DAILY
 from hasenpfeffer.app.sentences import bid_name, number, side_name, signed
 from hasenpfeffer.app.settings import YOU
 from hasenpfeffer.app.views.estimate import estimate_facts, estimate_view
-from hasenpfeffer.app.views.signs import suit_sign
+from hasenpfeffer.app.views.signs import shown_and_said, suit_sign
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.playing import Scored
@@ -136,7 +136,7 @@ def _race(side: int, tricks: int, need: int, t: "Translator") -> "Node":
     return h(
         "div",
         h("span", who, h("span", " " + t("need {n}", n=need), cls="more"), cls="who"),
-        h("b", str(tricks)),
+        h("b", shown_and_said(str(tricks), t.tn("{n} trick", "{n} tricks", tricks))),
         h("span", pips, cls="pips", aria_hidden="true"),
         cls="race us" if side == US else "race them",
     )

@@ -61,6 +61,11 @@ def dealer_chip(t: "Translator") -> "Node":
     return h("span", letter, cls="chip dealer", role="img", aria_label=t("dealer"))
 
 
+def shown_and_said(shown: str, said: str) -> "tuple[Node, Node]":
+    """Show one text, and say another, longer one to those who listen."""
+    return h("span", shown, aria_hidden="true"), h("span", said, cls="vh")
+
+
 def contract_chip(contract: "Contract", t: "Translator", cls: str = "chip") -> "Node":
     """Show what a maker plays."""
     alone = " " + t("alone") if contract.alone else ""

@@ -10,7 +10,15 @@ from hasenpfeffer.app.state import asked
 from hasenpfeffer.app.telling import fact_said, saying
 from hasenpfeffer.app.views.cards import cards_view
 from hasenpfeffer.app.views.choices import choices_view
-from hasenpfeffer.app.views.signs import button, contract_chip, dealer_chip, emblem, icon, key_of
+from hasenpfeffer.app.views.signs import (
+    button,
+    contract_chip,
+    dealer_chip,
+    emblem,
+    icon,
+    key_of,
+    shown_and_said,
+)
 from hasenpfeffer.engine.auction import Auction
 from hasenpfeffer.engine.game import standing_bid
 from hasenpfeffer.engine.naming import Discarding, Naming
@@ -50,8 +58,8 @@ def table_view(
     if isinstance(table.stage, (Playing, Scored)):
         tricks = won(table)
         us = side_of(YOU)
-        parts.append(_pile("us", t("You"), tricks[us]))
-        parts.append(_pile("them", t("They"), tricks[1 - us]))
+        parts.append(_pile("us", t("You"), tricks[us], t))
+        parts.append(_pile("them", t("They"), tricks[1 - us], t))
     parts += [_dock(app, seen, turn, t, built), cards_view(app, seen, t, built)]
     return table_frame(parts, t)
 
@@ -130,15 +138,18 @@ def _call_chip(table: "Table", seat: "Seat", t: "Translator") -> "Node | None":
     calls = [call for call in table.calls if call.seat == seat]
     promise = table.stage.promise()
     if promise is not None and promise[0] == seat:
-        return h("span", bid_name(promise[1], t), cls="chip high")
+        return _bid_chip(promise[1], "chip high", t)
     if not calls:
         return None
     bid = calls[-1].bid
     if bid is None:
         return h("span", t.tc("a call", "pass"), cls="chip pass")
-    return h(
-        "span", bid_name(bid, t), cls="chip high" if calls[-1] == standing_bid(table) else "chip"
-    )
+    return _bid_chip(bid, "chip high" if calls[-1] == standing_bid(table) else "chip", t)
+
+
+def _bid_chip(bid: str, cls: str, t: "Translator") -> "Node":
+    name = bid_name(bid, t)
+    return h("span", shown_and_said(name, t("bid {bid}", bid=name)), cls=cls)
 
 
 def _seal(app: "App", t: "Translator") -> "Node | None":
@@ -151,9 +162,10 @@ def _seal(app: "App", t: "Translator") -> "Node | None":
     return button((icon("seal"), h("code", seal[:8])), "fair", "seal", aria_label=said, title=said)
 
 
-def _pile(side: str, who: str, tricks: int) -> "Node":
+def _pile(side: str, who: str, tricks: int, t: "Translator") -> "Node":
     stack = h("span", [h("i") for _ in range(tricks)], cls="stack", aria_hidden="true")
-    return h("div", stack, h("span", who, " ", h("b", str(tricks))), cls="pile " + side, key=side)
+    number = h("b", shown_and_said(str(tricks), t.tn("{n} trick", "{n} tricks", tricks)))
+    return h("div", stack, h("span", who, " ", number), cls="pile " + side, key=side)
 
 
 def _dock(
