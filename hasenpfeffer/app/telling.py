@@ -80,10 +80,10 @@ def _hint_said(hint: "Hint", table: "Table", t: "Translator") -> str:
     if best.making is not None:
         lineup, share = table.stage.lineup_so_far(), percent_said(best.making, t)
         if lineup is None or lineup.contract.maker == YOU:
-            numbers += ", " + t("you make it {share}", share=share)
+            numbers += ", " + t("you make it in {share}", share=share)
         else:
             seat = t.seat(lineup.contract.maker)
-            numbers += ", " + t("{seat} makes it {share}", seat=seat, share=share)
+            numbers += ", " + t("{seat} makes it in {share}", seat=seat, share=share)
     return t("*Hint: {action}.* {numbers}.", action=action, numbers=numbers)
 
 
@@ -96,7 +96,7 @@ def fact_said(fact: "Fact", t: "Translator") -> str:
     if fact.place == "widow":
         yes, no = percent_said(fact.there, t), percent_said(fact.elsewhere, t)
         return t(
-            "If the {card} is the widow ({share}), you make it {yes}; if not, {no}.",
+            "If the {card} is the widow ({share}), you make it in {yes}; if not, in {no}.",
             yes=yes,
             no=no,
             **fields,

@@ -124,7 +124,7 @@ def test_a_hint_tells_how_a_widow_would_help_the_bid() -> None:
         "making_if_not": 0.35,
     }
     html = page(update(asking, Hinted(game_of(asking), hint_text(["bid:5"], fact))))
-    assert "If the joker is the widow (5\u00a0%), you make it 80\u00a0%; if not, 35\u00a0%." in html
+    assert "If the joker is the widow (5\u00a0%), you make it in 80\u00a0%; if not, in 35\u00a0%." in html
 
 
 def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -> None:
@@ -136,7 +136,7 @@ def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -
     html = page(app)
     assert not app.asking
     assert "the ace of hearts." in html
-    assert "+1.3 points, you make it 71\u00a0%" in html
+    assert "+1.3 points, you make it in 71\u00a0%" in html
     told = (
         "Gain over the nine of diamonds: +0.8 points if East holds the joker (42\u00a0%); if not, "
     )
@@ -161,7 +161,7 @@ def test_a_defenders_hint_says_whose_chance_it_is() -> None:
         hinted = update(did(app, "hint"), Hinted(game_of(app), hint_text(legal_words(app)[:1])))
         maker = lineup.contract.maker
         words = "you make it" if maker == YOU else f"{ENGLISH.seat(maker)} makes it"
-        assert f"points, {words} 71\u00a0%" in page(hinted)
+        assert f"points, {words} in 71\u00a0%" in page(hinted)
         why, theirs = page(did(hinted, "hint")), maker not in "NS"
         assert ("their tricks" in why, "they make it" in why) == (theirs, theirs)
         assert ("your tricks" in why, "you make it</th>" in why) == (not theirs, not theirs)

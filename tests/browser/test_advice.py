@@ -73,7 +73,7 @@ def test_a_hint_by_key_marks_a_card_and_says_why(seat: Callable[..., Table]) -> 
     table.my_turn()
     table.press("h")
     state = table.until(lambda now: "Hint:" in now["say"], "no hint")
-    assert "+1.5 points, you make it 50" in state["say"]
+    assert "+1.5 points, you make it in 50" in state["say"]
     assert table.page.locator(".hinted").count() == 1
     table.press("h")
     assert table.page.locator(".sheet tbody tr").count() == 6

@@ -23,6 +23,7 @@ far, or 0 if it does not. The tables below fill themselves as they are asked, an
 they grow too big: they remember nothing but what can be computed from the key.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 
 from hasenpfeffer.bots.search.bits import LENGTHS, MASKS, cards_in
@@ -35,7 +36,9 @@ OFFSETS = (6, 23, 34, 47)
 PARTS = tuple((2 << 2 * length) - 1 << offset for length, offset in zip(LENGTHS, OFFSETS))
 TRUMP, FELLOW, THIRD, FOURTH = PARTS
 EACH = 0b01_01_01_01_01_01_01_01  # the lower bit of each card of a word
-LIMIT = 12_000  # entries of one table; docs/strength.md tells what more and fewer cost
+# Entries of one table, fewer in a browser, which lends memory but never takes it back;
+# docs/strength.md tells what more and fewer cost.
+LIMIT = 6_000 if sys.platform == "emscripten" else 12_000
 
 Move = tuple[int, int]
 Moves = tuple[Move, ...]
