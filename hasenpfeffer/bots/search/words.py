@@ -38,7 +38,7 @@ TRUMP, FELLOW, THIRD, FOURTH = PARTS
 EACH = 0b01_01_01_01_01_01_01_01  # the lower bit of each card of a word
 # Entries of one table, fewer in a browser, which lends memory but never takes it back;
 # docs/strength.md tells what more and fewer cost.
-LIMIT = 6_000 if sys.platform == "emscripten" else 12_000
+LIMIT = 5_000 if sys.platform == "emscripten" else 12_000
 
 Move = tuple[int, int]
 Moves = tuple[Move, ...]
