@@ -124,7 +124,8 @@ def test_a_hint_tells_how_a_widow_would_help_the_bid() -> None:
         "making_if_not": 0.35,
     }
     html = page(update(asking, Hinted(game_of(asking), hint_text(["bid:5"], fact))))
-    assert "If the joker is the widow (5\u00a0%), you make it in 80\u00a0%; if not, in 35\u00a0%." in html
+    told = "If the joker is the widow (5\u00a0%), you make it in 80\u00a0%; if not, in 35\u00a0%."
+    assert told in html
 
 
 def test_a_hint_marks_its_action_and_tells_its_numbers_and_the_deciding_fact() -> None:
